@@ -1,0 +1,1 @@
+"""The Grand Tactical Series: its rules as a `hexfront.Rules`."""

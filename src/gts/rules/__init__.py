@@ -1,0 +1,1 @@
+"""The series rules, one module a chapter."""

@@ -1,0 +1,1 @@
+"""The titles of the series that come with the library."""

@@ -1,0 +1,1 @@
+"""Where Eagles Dare: exclusive rules and scenarios."""

@@ -1,0 +1,54 @@
+"""The errors of the library: whose mistake it was decides the class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hexfront.sources import Refusal
+
+
+class HexfrontError(Exception):
+    """The base of every error that a caller may want to catch."""
+
+
+class IllegalAction(HexfrontError, ValueError):
+    """A player's action that the rules forbid; `refusals` says why, rule by rule."""
+
+    def __init__(self, asked: str, refusals: Sequence[Refusal]) -> None:
+        self.asked = asked
+        self.refusals = tuple(refusals)
+        super().__init__(f"{asked}: " + "; ".join(str(refusal) for refusal in self.refusals))
+
+
+class DataError(HexfrontError, ValueError):
+    """A data file's faults, all of them, each with file and place."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
+class DataMismatch(HexfrontError, ValueError):
+    """A saved game made with other data; `changes` names each value that differs."""
+
+    def __init__(self, what: str, changes: Sequence[str]) -> None:
+        self.changes = tuple(changes)
+        super().__init__("\n".join((what, *self.changes)))
+
+
+class SaveError(HexfrontError, ValueError):
+    """A saved text that cannot be read: broken JSON, cut short, or of an unknown version."""
+
+
+class UnknownName(HexfrontError, ValueError):
+    """A name that nothing goes by; the message holds the nearest names."""
+
+
+class HiddenInformation(HexfrontError):
+    """A question about a view whose answer depends on what the viewer may not see."""
+
+
+class BotError(HexfrontError):
+    """A bot that raised, or answered with what is not a legal action."""

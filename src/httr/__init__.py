@@ -1,0 +1,1 @@
+"""Highway to the Reich: its rules as a `hexfront.Rules`."""
