@@ -1,0 +1,59 @@
+"""Where a value comes from, and why a thing is refused or changed: each cites its rule."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from attrs import frozen
+
+SourceKind = Literal["rule", "example", "public", "estimate"]
+
+SOURCE_KINDS: Final[tuple[SourceKind, ...]] = get_args(SourceKind)
+"""The kinds, most certain first: printed in a rulebook, forced by a worked example, public, ours."""
+
+
+@frozen
+class Source:
+    """Where one value comes from.
+
+    `ref` is the catalogue id of a rule or example, or names the public source; for an estimate it
+    names what the estimate rests on. `note` says how, in a line.
+    """
+
+    kind: SourceKind
+    ref: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.ref}" + (f" ({self.note})" if self.note else "")
+
+
+@frozen
+class Refusal:
+    """Why something may not be done: the rule that forbids it, in words for a player.
+
+    `fields` holds the facts of the sentence by name, so nobody has to parse it.
+    """
+
+    rule: str
+    words: str
+    fields: tuple[tuple[str, str | int], ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.words} ({self.rule})"
+
+
+@frozen
+class Modifier:
+    """A number added to a rating or a roll, in pips, with the reason and the rule for it.
+
+    `source` says where the amount comes from if that is not simply the rule.
+    """
+
+    amount: int
+    why: str
+    rule: str
+    source: Source | None = None
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.why} ({self.rule})"
