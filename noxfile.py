@@ -1,0 +1,92 @@
+"""Every check of the project: `python -m nox` runs those that a change must pass, `nox --list` names all."""
+
+from __future__ import annotations
+
+import nox
+
+nox.needs_version = ">=2024.10"
+nox.options.default_venv_backend = "venv"
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["lint", "typing", "rules", "docs", "wheel", "tests"]
+
+PLAY = (
+    "gts",
+    "play",
+    "a-drive-in-the-country",
+    "--bot",
+    "allied=random",
+    "--bot",
+    "german=random",
+    "--seed",
+    "1",
+)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style and format."""
+    session.install("ruff>=0.8")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def typing(session: nox.Session) -> None:
+    """Types of everything under mypy --strict, and a public API that is typed to the last name."""
+    session.install("-e", ".[typing,tests,bench]")
+    session.run("mypy")
+    for package in ("hexfront", "gts"):
+        session.run("pyright", "--ignoreexternal", "--verifytypes", package)
+
+
+@nox.session
+def rules(session: nox.Session) -> None:
+    """The coverage of the rulebooks: what the code cites, what the tests prove, and the page that says so."""
+    session.install("-e", ".")
+    session.run("python", "tools/coverage_rules.py", *(session.posargs or ["--check"]))
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation, with warnings as errors, into docs/_build/html."""
+    session.install("-e", ".[docs]")
+    for builder in ("doctest", "html"):
+        session.run("sphinx-build", "-WqEb", builder, "docs", f"docs/_build/{builder}")
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """The built wheel in an environment that has nothing else: import it, and play."""
+    session.install(".")
+    session.chdir(session.create_tmp())
+    session.run("python", "-c", "import gts, hexfront, httr; print(gts.__file__)")
+    session.run("python", "-m", *PLAY)
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """All tests and doctests; random play apart, because luck is no proof that a line is tested.
+
+    With arguments, only those: `nox -s tests -- tests/gts -k movement`.
+    """
+    session.install("-e", ".[tests,fast]")
+    if session.posargs:
+        session.run("pytest", *session.posargs)
+        return
+    session.run("pytest", "-n", "auto", "-m", "random_play", success_codes=[0, 5])
+    measured = ("-m", "not random_play and not soak", "--cov", "--cov-report=term")
+    session.run("pytest", "-n", "auto", "--durations=10", *measured)
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """How fast it is."""
+    session.install("-e", ".[bench,fast]")
+    session.run("pytest", "benchmarks", *session.posargs)
+
+
+@nox.session
+def soak(session: nox.Session) -> None:
+    """Thousands of random games, and hypothesis with many examples. Takes long."""
+    session.install("-e", ".[tests,fast]")
+    session.run("pytest", "-m", "soak or random_play", *session.posargs, env={"HYPOTHESIS_PROFILE": "soak"})
