@@ -78,9 +78,7 @@ class ColumnRow:
             raise ValueError(f"{hex} has no number: its row would be {row}, expected 0 to 999")
         first = self._first_column(row)
         if not first <= column < first + 100:
-            raise ValueError(
-                f"{hex} has no number: its column would be {column}, expected {first} to {first + 99}"
-            )
+            raise ValueError(f"{hex} has no number: its column would be {column}, expected {first} to {first + 99}")
         return HexId(f"{column % 100:02}.{row}")
 
     def column_row(self, hex: Hex) -> tuple[int, int]:
@@ -120,9 +118,7 @@ class MapRowColumn:
     def _even_bases(self, _attribute: object, sheets: tuple[Sheet, ...]) -> None:
         odd = [sheet.letter for sheet in sheets if sheet.base % 2]
         if odd:
-            raise ValueError(
-                f"a sheet's base must be even, or its even rows would shift west: {', '.join(odd)}"
-            )
+            raise ValueError(f"a sheet's base must be even, or its even rows would shift west: {', '.join(odd)}")
 
     @property
     def orientation(self) -> Orientation:

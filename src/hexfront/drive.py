@@ -1,0 +1,146 @@
+"""Drivers: they roll, ask bots, play whole games and count trees; the engine itself holds no randomness."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+from hexfront import kernel
+from hexfront.actions import Action
+from hexfront.dice import Roller, SeededRoller
+from hexfront.errors import BotError, IllegalAction
+from hexfront.flow import CHANCE
+from hexfront.record import Record, Step
+from hexfront.rules import Rules
+from hexfront.state import Event, State, Transition
+
+S = TypeVar("S", bound=State)
+Bot = Callable[[Rules[Any], Any, tuple[Action, ...]], Action]
+"""Chooses: `(rules, view of the state, legal actions) -> action`."""
+
+
+def roll(rules: Rules[S], state: S, roller: Roller) -> Transition[S]:
+    """Resolve pending chance until somebody must decide, or the game is over."""
+    events: list[Event[Any]] = []
+    while outcomes := rules.chance(state):
+        done = rules.apply(state, roller.choose(outcomes))
+        state = done.state
+        events.extend(done.events)
+    return Transition(state, tuple(events))
+
+
+def choose(rules: Rules[S], state: S, bots: Mapping[str, Bot], roller: Roller) -> Action:
+    """The next action: an outcome drawn by the roller, or the answer of the bot of the side that decides.
+
+    Raises:
+        BotError: the bot raised, or its answer is not legal; the message names the side and the decision.
+        ValueError: no bot plays the side that decides.
+    """
+    ask = kernel.pending(state)
+    if ask is None:
+        raise ValueError("the game is over; nobody decides")
+    if ask.side == CHANCE:
+        return roller.choose(rules.chance(state))
+    bot = bots.get(ask.side)
+    if bot is None:
+        raise ValueError(f"no bot for {ask.side}, who decides: {ask.about}; there are bots for {sorted(bots)}")
+    legal = rules.legal_actions(state)
+    try:
+        answer = bot(rules, rules.view(state, ask.side), legal)
+    except Exception as error:
+        raise BotError(f"the bot of {ask.side} failed at: {ask.about}: {type(error).__name__}: {error}") from error
+    if answer not in legal:
+        raise BotError(f"the bot of {ask.side} answered {answer!r}, which is not legal at: {ask.about}")
+    return answer
+
+
+def play(
+    rules: Rules[S],
+    state: S,
+    bots: Mapping[str, Bot],
+    *,
+    seed: int | str = 0,
+    roller: Roller | None = None,
+    watch: Callable[[S, Action, Transition[S]], None] | None = None,
+    limit: int | None = None,
+) -> Record[S]:
+    """Play until the game is over (or `limit` more actions are taken) and give the record of it.
+
+    `watch` is called after every action with the state before it, the action, and what it led to.
+    """
+    dice = roller if roller is not None else SeededRoller(seed)
+    steps: list[Step] = []
+    first = state
+    while (ask := kernel.pending(state)) is not None and (limit is None or len(steps) < limit):
+        action = choose(rules, state, bots, dice)
+        done = rules.apply(state, action)
+        steps.append(Step(ask.side, action, done.events))
+        if watch is not None:
+            watch(state, action, done)
+        state = done.state
+    return Record(first, tuple(steps), state)
+
+
+def fulfil(rules: Rules[S], state: S, wanted: Sequence[Action]) -> tuple[Action, ...]:
+    """One gesture as legal atomic actions: the wanted ones in an order in which each is legal when its turn comes.
+
+    Raises:
+        IllegalAction: none of those left is legal now; it holds the refusals of the first of them.
+    """
+    left = list(wanted)
+    ordered: list[Action] = []
+    while left:
+        action = next((each for each in left if not rules.why_not(state, each)), None)
+        if action is None:
+            raise IllegalAction(str(left[0]), rules.why_not(state, left[0]))
+        left.remove(action)
+        ordered.append(action)
+        state = rules.apply(state, action).state
+    return tuple(ordered)
+
+
+@frozen
+class Seen:
+    """What the client of one side is sent after an action."""
+
+    events: tuple[Event[Any], ...]
+    view: Any
+    decision: kernel.Decision
+
+
+def seen(done: Transition[Any], side: str) -> Seen:
+    """What `side` learns of a transition: its events, its view, and the next decision as it may know it."""
+    view = done.state.seen_by(side)
+    return Seen(tuple(event for event in done.events if event.known_to(side)), view, kernel.decision(view))
+
+
+def perft(rules: Rules[S], state: S, depth: int, *, merge: bool = False) -> int:
+    """The number of paths of `depth` actions, outcomes of chance included; games that end sooner count once.
+
+    `merge` counts through equal states: the same number, in less time where the tree folds back on itself.
+    """
+    if depth < 0:
+        raise ValueError(f"expected a depth of at least 0, got {depth}")
+    if merge:
+        return _perft_merged(rules, {state: 1}, depth)
+    actions = rules.legal_actions(state) if depth else ()
+    if not actions:
+        return 1
+    return sum(perft(rules, rules.apply(state, action).state, depth - 1) for action in actions)
+
+
+def _perft_merged(rules: Rules[S], layer: dict[S, int], depth: int) -> int:
+    finished = 0
+    for _ in range(depth):
+        deeper: dict[S, int] = {}
+        for state, paths in layer.items():
+            actions = rules.legal_actions(state)
+            if not actions:
+                finished += paths
+            for action in actions:
+                child = rules.apply(state, action).state
+                deeper[child] = deeper.get(child, 0) + paths
+        layer = deeper
+    return finished + sum(layer.values())

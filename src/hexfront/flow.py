@@ -1,0 +1,195 @@
+"""Frames, what their stages answer, and the questions they ask.
+
+A frame is one procedure of the rules: a frozen value whose stages are methods. A stage gets the draft of the
+next state and the result it waited for, and answers with a flow. A question is a method of the state alone
+that says who decides and offers the actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, overload
+
+from attrs import frozen
+
+from hexfront.actions import Action
+from hexfront.sources import Refusal
+from hexfront.tagged import Tagged
+
+if TYPE_CHECKING:
+    from hexfront.state import Draft, State
+
+S = TypeVar("S", bound="State")
+R = TypeVar("R")
+T = TypeVar("T")
+A = TypeVar("A", bound=Action)
+Ts = TypeVarTuple("Ts")
+
+CHANCE: Final = "chance"
+CERTAIN: Final = Fraction(1)
+
+
+class Frame(Tagged, Generic[S, R]):
+    """One procedure of the rules over states `S`, that ends in a result `R`.
+
+    Subclasses are attrs-frozen; their fields are what the procedure knows so far.
+    """
+
+    __slots__ = ()
+
+    def start(self, g: Draft[S], _: None = None) -> Flow[R]:
+        """The first stage."""
+        raise AssertionError(f"{type(self).__name__} has no first stage")
+
+
+class Value(Tagged):
+    """A result that is more than a number or a text, and that a frame may hold: subclasses are attrs-frozen."""
+
+    __slots__ = ()
+
+
+class Done(Generic[R]):
+    """The procedure is finished; the frame below gets `result`."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, result: R) -> None:
+        self.result = result
+
+
+class Call(Generic[T, R]):
+    """Run another procedure; its result is the argument of the stage `then`."""
+
+    __slots__ = ("frame", "then")
+
+    def __init__(self, frame: Frame[Any, T], then: Callable[[Draft[Any], T], Flow[R]]) -> None:
+        self.frame = frame
+        self.then = then
+
+
+class Wait(Generic[R]):
+    """Somebody must decide: rest at `question`."""
+
+    __slots__ = ("question",)
+
+    def __init__(self, question: Callable[[Any], Ask[R]]) -> None:
+        self.question = question
+
+
+class Next(Generic[R]):
+    """Go on at `stage`, of this frame or of another, after what the events just emitted have set off."""
+
+    __slots__ = ("stage",)
+
+    def __init__(self, stage: Callable[[Draft[Any], None], Flow[R]]) -> None:
+        self.stage = stage
+
+
+class Over:
+    """The game ends here, at any depth."""
+
+    __slots__ = ()
+
+
+Flow: TypeAlias = Done[R] | Call[Any, R] | Wait[R] | Next[R] | Over
+
+
+@frozen
+class At:
+    """A place in the stack: a frame and the name of the stage or question at which it stands."""
+
+    frame: Frame[Any, Any]
+    stage: str
+
+
+class Offer(NamedTuple):
+    """One action on offer: what it leads to, what may refuse it, and its chance."""
+
+    then: Callable[..., Any]
+    why: Callable[..., Iterable[Refusal]] | None
+    args: tuple[Any, ...]
+    chance: Fraction
+    canonical: bool
+
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why the action is forbidden; empty if it is legal."""
+        return tuple(self.why(*self.args)) if self.why is not None else ()
+
+
+class Ask(Generic[R]):
+    """A question: who decides what, and the actions on offer, each with what it leads to.
+
+    `side` is a side's name or `CHANCE`; `subject` names the units and hexes it is about; `seen_by` the sides
+    that may know the options (None: everybody).
+    """
+
+    __slots__ = ("_legal", "about", "offers", "rule", "seen_by", "side", "subject")
+
+    def __init__(
+        self,
+        side: str,
+        about: str,
+        *,
+        rule: str,
+        subject: tuple[str, ...] = (),
+        seen_by: tuple[str, ...] | None = None,
+    ) -> None:
+        self.side = side
+        self.about = about
+        self.rule = rule
+        self.subject = subject
+        self.seen_by = seen_by
+        self.offers: dict[Action, Offer] = {}
+        self._legal: tuple[Action, ...] | None = None
+
+    @overload
+    def offer(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = ...) -> None: ...
+
+    @overload
+    def offer(
+        self,
+        action: A,
+        then: Callable[[Draft[Any], A], Flow[R]],
+        why: Callable[[*Ts], Iterable[Refusal]],
+        /,
+        *args: *Ts,
+        canonical: bool = ...,
+    ) -> None: ...
+
+    def offer(  # type: ignore[misc]  # mypy does not match *Ts with the implementation's *args
+        self,
+        action: Action,
+        then: Callable[..., Flow[R]],
+        why: Callable[..., Iterable[Refusal]] | None = None,
+        /,
+        *args: Any,
+        canonical: bool = True,
+    ) -> None:
+        """Put an action on offer, with the stage it leads to and what may refuse it.
+
+        `why(*args)` yields the refusals; it is a function and its arguments, never an iterator, because it is
+        asked again. `canonical=False` marks an order of building that searchers may leave out.
+        """
+        assert action not in self.offers, f"offered twice: {action}"
+        self.offers[action] = Offer(then, why, args, CERTAIN, canonical)
+
+    def outcome(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], chance: Fraction) -> None:
+        """Put an outcome of chance on offer."""
+        assert action not in self.offers, f"offered twice: {action}"
+        self.offers[action] = Offer(then, None, (), chance, True)
+
+    def legal(self) -> tuple[Action, ...]:
+        """The actions that nothing refuses, in the order in which they were offered."""
+        if self._legal is None:
+            self._legal = tuple(
+                action
+                for action, offer in self.offers.items()
+                if offer.why is None or next(iter(offer.why(*offer.args)), None) is None
+            )
+        return self._legal
+
+    def canonical(self) -> Iterator[Action]:
+        """The legal actions that build each finished thing in exactly one order."""
+        offers = self.offers
+        return (action for action in self.legal() if offers[action].canonical)

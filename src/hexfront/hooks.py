@@ -1,0 +1,141 @@
+"""How a title or a scenario hangs its own rules on those of its series, without an `if` in the series."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+
+from hexfront.errors import UnknownName
+
+if TYPE_CHECKING:
+    from hexfront.flow import Frame
+    from hexfront.state import Event
+
+P = ParamSpec("P")
+E = TypeVar("E", bound="Event[Any]")
+
+
+class Line(Protocol):
+    """One line of a list that a rule yields: it cites the rule that it comes from."""
+
+    @property
+    def rule(self) -> str:
+        """The catalogue id."""
+
+
+L = TypeVar("L", bound=Line)
+
+
+class Point(Generic[P, L]):
+    """A rule function that yields lines (modifiers, refusals, offers) and that titles may amend or add to.
+
+    Its first argument is the state, which knows the hooks of its game.
+    """
+
+    def __init__(self, rule: Callable[P, Iterable[L]]) -> None:
+        self.rule = rule
+        self.ids = frozenset(_ids(rule.__code__))
+        functools.update_wrapper(self, rule)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[L]:
+        """The lines of the rule, as the hooks of the state's game leave them."""
+        state: Any = args[0]
+        change = state.game.hooks.changes.get(self)
+        lines = iter(self.rule(*args, **kwargs))
+        return lines if change is None else change(lines, *args, **kwargs)
+
+
+def point(rule: Callable[P, Iterable[L]]) -> Point[P, L]:
+    """Make a rule function a point on which titles may hang their own lines."""
+    return Point(rule)
+
+
+def _ids(code: CodeType) -> Iterator[str]:
+    for constant in code.co_consts:
+        if isinstance(constant, str) and ":" in constant:
+            yield constant
+        elif isinstance(constant, CodeType):
+            yield from _ids(constant)
+
+
+class _Change:
+    """All that one game does to the lines of one point."""
+
+    def __init__(self) -> None:
+        self.amendments: dict[str, list[Callable[..., Any]]] = {}
+        self.additions: list[Callable[..., Iterable[Any]]] = []
+
+    def __call__(self, lines: Iterator[Any], *args: Any, **kwargs: Any) -> Iterator[Any]:
+        for line in lines:
+            changed = line
+            for amend in self.amendments.get(line.rule, ()):
+                changed = amend(changed, *args, **kwargs)
+                if changed is None:
+                    break
+            if changed is not None:
+                yield changed
+        for add in self.additions:
+            yield from add(*args, **kwargs)
+
+
+class Hooks:
+    """The exclusive rules of a title or a scenario, by the points of the series on which they hang.
+
+    Compiled when a scenario is loaded and never saved.
+    """
+
+    def __init__(self, *parts: Hooks) -> None:
+        """Start empty, or with all that `parts` hold, in their order: series, title, scenario."""
+        self.changes: dict[Point[Any, Any], _Change] = {}
+        self.reactions: dict[type[Event[Any]], list[Callable[..., Frame[Any, None] | None]]] = {}
+        for part in parts:
+            self._take(part)
+
+    def _take(self, part: Hooks) -> None:
+        for where, change in part.changes.items():
+            mine = self.changes.setdefault(where, _Change())
+            mine.additions.extend(change.additions)
+            for rule, amend in change.amendments.items():
+                mine.amendments.setdefault(rule, []).extend(amend)
+        for event, react in part.reactions.items():
+            self.reactions.setdefault(event, []).extend(react)
+
+    def amend(
+        self, where: Point[P, L], rule: str
+    ) -> Callable[[Callable[Concatenate[L, P], L | None]], Callable[Concatenate[L, P], L | None]]:
+        """Change the line that cites `rule`, or drop it by returning None.
+
+        Raises:
+            UnknownName: the point yields no line of that rule.
+        """
+        if rule not in where.ids:
+            name = getattr(where, "__name__", "the point")
+            raise UnknownName(f"{name} has no line of {rule}; it has {', '.join(sorted(where.ids)) or 'none'}")
+
+        def register(hook: Callable[Concatenate[L, P], L | None]) -> Callable[Concatenate[L, P], L | None]:
+            self.changes.setdefault(where, _Change()).amendments.setdefault(rule, []).append(hook)
+            return hook
+
+        return register
+
+    def add(self, where: Point[P, L]) -> Callable[[Callable[P, Iterable[L]]], Callable[P, Iterable[L]]]:
+        """Yield more lines after those of the point."""
+
+        def register(hook: Callable[P, Iterable[L]]) -> Callable[P, Iterable[L]]:
+            self.changes.setdefault(where, _Change()).additions.append(hook)
+            return hook
+
+        return register
+
+    def after(
+        self, event: type[E]
+    ) -> Callable[[Callable[[Any, E], Frame[Any, None] | None]], Callable[[Any, E], Frame[Any, None] | None]]:
+        """Run the procedure that the hook returns, once the stage that emitted the event is over."""
+
+        def register(hook: Callable[[Any, E], Frame[Any, None] | None]) -> Callable[[Any, E], Frame[Any, None] | None]:
+            self.reactions.setdefault(event, []).append(hook)
+            return hook
+
+        return register

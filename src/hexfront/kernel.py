@@ -1,0 +1,220 @@
+"""The loop that settles a state, and what may be asked of any state.
+
+`apply` looks an action up among those on offer, runs the stage it leads to, and goes on until somebody must
+decide again or the game is over. Everything here is pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+from attrs import field, frozen
+
+from hexfront.actions import Action
+from hexfront.codec import token
+from hexfront.errors import HiddenInformation, IllegalAction
+from hexfront.flow import CHANCE, Ask, At, Call, Done, Flow, Frame, Next, Over, Wait
+from hexfront.sources import Refusal
+from hexfront.state import Draft, Event, State, Transition
+
+S = TypeVar("S", bound=State)
+
+STEP_LIMIT: Final = 10_000
+
+
+@frozen
+class Deliver(Frame[State, Any]):
+    """Holds a result while the reactions to the stage that gave it run."""
+
+    result: Any
+
+    def start(self, g: Draft[State], _: None = None) -> Flow[Any]:
+        """Hand the result on."""
+        return Done(self.result)
+
+
+@frozen
+class Decision:
+    """Who decides what now.
+
+    `side` is a side's name, "chance", or None when the game is over; `kind` is stable, to switch on; `forced` tells
+    that one action only is legal (None where the viewer may not know).
+    """
+
+    side: str | None
+    kind: str
+    rule: str
+    about: str
+    subject: tuple[str, ...]
+    forced: bool | None
+    _state: State = field(repr=False, eq=False)
+
+    @property
+    def token(self) -> str:
+        """A name of this very decision, made of all that the deciding side sees of the game.
+
+        Raises:
+            HiddenInformation: the decision was asked of a view of another side.
+        """
+        return token(self._state, self.side or "")
+
+
+def begin(state: S, frame: Frame[Any, Any]) -> Transition[S]:
+    """Start a procedure on a state that has none under way, and settle it."""
+    g = Draft(state)
+    stack = [At(frame, "start")]
+    _settle(g, stack, frame.start(g))
+    return Transition(g.state.with_stack(tuple(stack)), tuple(g.events))
+
+
+def _settle(g: Draft[Any], stack: list[At], flow: Flow[Any]) -> None:
+    """Run stages until a question is on top of the stack, or nothing is left."""
+    reactions = g.state.game.hooks.reactions
+    seen = 0
+    for _ in range(STEP_LIMIT):
+        result: Any = None
+        if isinstance(flow, Wait):
+            assert seen == len(g.events), f"{stack[-1]} emitted events and waits at once; return Next first"
+            stack[-1] = _place(flow.question)
+            return
+        if isinstance(flow, Done):
+            stack.pop()
+            result = flow.result
+        elif isinstance(flow, Next):
+            stack[-1] = _place(flow.stage)
+        elif isinstance(flow, Call):
+            stack[-1] = _place(flow.then)
+            stack.append(At(flow.frame, "start"))
+        else:
+            assert isinstance(flow, Over), f"{stack[-1]} answered {flow!r}"
+            stack.clear()
+            return
+        if seen < len(g.events):
+            if reactions and (frames := _reactions(g, seen)):
+                if isinstance(flow, Done):
+                    stack.append(At(Deliver(result), "start"))
+                stack.extend(At(frame, "start") for frame in reversed(frames))
+                result = None
+            seen = len(g.events)
+        if not stack:
+            return
+        top = stack[-1]
+        flow = getattr(top.frame, top.stage)(g, result)
+    raise AssertionError(f"no decision after {STEP_LIMIT} stages: {stack}")
+
+
+def _place(bound: Any) -> At:
+    return At(bound.__self__, bound.__name__)
+
+
+def _reactions(g: Draft[Any], seen: int) -> list[Frame[Any, None]]:
+    table = g.state.game.hooks.reactions
+    hooks = ((react, event) for event in g.events[seen:] for react in table.get(type(event), ()))
+    return [frame for react, event in hooks if (frame := react(g.state, event)) is not None]
+
+
+def pending(state: State) -> Ask[Any] | None:
+    """The question that is open, with its offers; None when the game is over."""
+    asked = state._asked
+    if asked is None and state.stack:
+        top = state.stack[-1]
+        asked = getattr(top.frame, top.stage)(state)
+        object.__setattr__(state, "_asked", asked)
+    return asked
+
+
+def _open(state: State) -> Ask[Any] | None:
+    """The open question, if the viewer may know its options."""
+    ask = pending(state)
+    if ask is not None and state.viewer is not None and ask.seen_by is not None and state.viewer not in ask.seen_by:
+        raise HiddenInformation(f"{state.viewer} may not know the options of: {ask.about} (decided by {ask.side})")
+    return ask
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Every legal action in a stable order; for chance, every outcome; empty when the game is over.
+
+    Raises:
+        HiddenInformation: `state` is a view, and the options are another side's secret.
+    """
+    ask = _open(state)
+    return ask.legal() if ask is not None else ()
+
+
+def canonical_actions(state: State) -> tuple[Action, ...]:
+    """The legal actions that build each packet, group or set-up in exactly one order, for searchers."""
+    ask = _open(state)
+    return tuple(ask.canonical()) if ask is not None else ()
+
+
+def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """The outcomes of a chance decision with their exact probabilities, which sum to 1; empty at any other."""
+    ask = _open(state)
+    if ask is None or ask.side != CHANCE:
+        return ()
+    return tuple((action, offer.chance) for action, offer in ask.offers.items())
+
+
+def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
+    """Why an action is not legal now, rule by rule; empty exactly when it is legal."""
+    ask = _open(state)
+    if ask is None:
+        return (Refusal("kernel:over", "the game is over"),)
+    offer = ask.offers.get(action)
+    if offer is None:
+        return (Refusal(ask.rule, f"{action} does not answer what is pending: {ask.about} (decided by {ask.side})"),)
+    return offer.refusals()
+
+
+def apply(state: S, action: Action, *, by: str | None = None, at: str | None = None) -> Transition[S]:
+    """Carry out an action, and go on until somebody must decide again.
+
+    `by` names the side that acts and `at` the token of the decision it answers: with them, the wrong side and the
+    stale click are refused.
+
+    Raises:
+        IllegalAction: the rules forbid it; nothing has changed.
+        HiddenInformation: `state` is a view.
+    """
+    if state.viewer is not None:
+        raise HiddenInformation(f"actions apply to the full state, and this is what {state.viewer} sees of it")
+    refusals = tuple(_protest(state, by, at)) + why_not(state, action)
+    if refusals:
+        raise IllegalAction(str(action), refusals)
+    ask = pending(state)
+    assert ask is not None
+    g = Draft(state)
+    stack = list(state.stack)
+    _settle(g, stack, ask.offers[action].then(g, action))
+    return Transition(g.state.with_stack(tuple(stack)), tuple(g.events))
+
+
+def _protest(state: State, by: str | None, at: str | None) -> Iterable[Refusal]:
+    if by is None and at is None:
+        return
+    now = decision(state)
+    if by is not None and by != now.side:
+        yield Refusal("kernel:side", f"{by} does not decide now; {now.side or 'nobody'} does: {now.about}")
+    if at is not None and at != now.token:
+        yield Refusal("kernel:token", f"decision {at} has passed; now it is {now.token}: {now.about}")
+
+
+def decision(state: State) -> Decision:
+    """Who decides what now; also answerable on a view."""
+    ask = pending(state)
+    if ask is None:
+        return Decision(None, "over", "", "the game is over", (), None, state)
+    top = state.stack[-1]
+    hidden = state.viewer is not None and ask.seen_by is not None and state.viewer not in ask.seen_by
+    forced = None if hidden else len(ask.legal()) == 1
+    kind = f"{type(top.frame).__name__}.{top.stage}"
+    return Decision(ask.side, kind, ask.rule, ask.about, ask.subject, forced, state)
+
+
+def fold(state: S, events: Iterable[Event[Any]]) -> S:
+    """The state after these events, with the stack as it was."""
+    for event in events:
+        state = event.apply(state)
+    return state

@@ -1,0 +1,165 @@
+"""What every game's state has, the events that change it, and the draft in which a stage works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from attrs import evolve, field, frozen
+from immutables import Map
+
+from hexfront.flow import Ask, At
+from hexfront.tagged import Tagged
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from hexfront.hooks import Hooks
+
+S = TypeVar("S", bound="State")
+MarkKey = tuple[str, ...]
+MarkValue = int | str
+
+
+@frozen(eq=False)
+class Game:
+    """What stays the same from the first action to the last: one object, shared by every state of a game.
+
+    `options` are the options of `new_game` as text, by name; `contents` the content hash of each board, chart
+    and counter list by name. Two games are equal when all three agree.
+    """
+
+    id: str
+    sides: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    contents: tuple[tuple[str, str], ...]
+    hooks: Hooks
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two games the same."""
+        return (self.id, self.options, self.contents)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Game) and self.key() == other.key())
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+class Secret:
+    """What one side knows and the others do not: a frozen value, one a side."""
+
+    __slots__ = ()
+
+
+@frozen
+class State:
+    """The base of a game's state: everything that can still matter, and nothing else.
+
+    `stack` holds the procedures under way, innermost last, and is empty when the game is over. `marks` is what a
+    turn, phase or activation remembers. `secret` has one compartment a side; in a view, only the viewer's.
+    """
+
+    game: Game
+    stack: tuple[At, ...]
+    marks: Map[MarkKey, MarkValue]
+    secret: Map[str, Any]
+    viewer: str | None
+    _asked: Ask[Any] | None = field(init=False, default=None, eq=False, repr=False)
+
+    def sees(self, side: str) -> bool:
+        """Whether this state holds what `side` keeps secret: a full state does, a view only its viewer's."""
+        return self.viewer is None or self.viewer == side
+
+    def marked(self, *key: str) -> MarkValue | None:
+        """What is remembered under `(what, *who)`; None if nothing is."""
+        return self.marks.get(key)
+
+    def with_mark(self, key: MarkKey, value: MarkValue) -> Self:
+        """The state that remembers `value` under `key`."""
+        return evolve(self, marks=self.marks.set(key, value))
+
+    def without_marks(self, kinds: Iterable[str]) -> Self:
+        """The state that has forgotten every mark of these kinds."""
+        gone = frozenset(kinds)
+        kept = {key: value for key, value in self.marks.items() if key[0] not in gone}
+        return self if len(kept) == len(self.marks) else evolve(self, marks=Map(kept))
+
+    def with_stack(self, stack: tuple[At, ...]) -> Self:
+        """The same table with other procedures under way."""
+        return evolve(self, stack=stack)
+
+    def seen_by(self, side: str) -> Self:
+        """The same state with what `side` may not see taken out."""
+        known = {side: self.secret[side]} if side in self.secret else {}
+        return evolve(self, viewer=side, secret=Map(known))
+
+
+class Event(Tagged, Generic[S]):
+    """Something that happened: a frozen value, and the only thing that changes a state."""
+
+    __slots__ = ()
+
+    def apply(self, s: S) -> S:
+        """The state after it."""
+        raise AssertionError(f"{type(self).__name__} changes nothing")
+
+    @property
+    def audience(self) -> tuple[str, ...] | None:
+        """The sides that learn of it; None for everybody."""
+        return None
+
+    @property
+    def reveals(self) -> bool:
+        """Whether those who learn of it learn what they could not know before: it cannot be taken back."""
+        return False
+
+    def known_to(self, side: str) -> bool:
+        """Whether `side` learns of it."""
+        return self.audience is None or side in self.audience
+
+
+class Draft(Generic[S]):
+    """The newest state while a step is carried out, and the events so far."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.events: list[Event[Any]] = []
+
+    def emit(self, event: Event[Any]) -> None:
+        """Let something happen: the only way in which the state changes."""
+        self.state = event.apply(self.state)
+        self.events.append(event)
+
+
+@frozen
+class Transition(Generic[S]):
+    """What an action led to: the next state, and what happened on the way."""
+
+    state: S
+    events: tuple[Event[Any], ...]
+
+
+@frozen
+class Marked(Event[State]):
+    """Something is remembered for a while under `(what, *who)`."""
+
+    key: MarkKey
+    value: MarkValue
+
+    def apply(self, s: S) -> S:
+        """The state that remembers it."""
+        return s.with_mark(self.key, self.value)
+
+
+@frozen
+class Forgotten(Event[State]):
+    """The time of these kinds of marks is over."""
+
+    kinds: tuple[str, ...]
+
+    def apply(self, s: S) -> S:
+        """The state without them."""
+        return s.without_marks(self.kinds)
