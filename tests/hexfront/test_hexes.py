@@ -72,9 +72,7 @@ def test_turns_and_mirrors_come_round(hex: Hex) -> None:
 def test_within_counts_and_order(radius: int) -> None:
     found = within(Hex(2, -3), radius)
     assert len(set(found)) == len(found) == 1 + 3 * radius * (radius + 1)
-    assert [distance(Hex(2, -3), hex) for hex in found] == [0] + [
-        n for n in range(1, radius + 1) for _ in range(6 * n)
-    ]
+    assert [distance(Hex(2, -3), hex) for hex in found] == [0] + [n for n in range(1, radius + 1) for _ in range(6 * n)]
 
 
 def test_a_radius_is_not_negative() -> None:
@@ -94,9 +92,7 @@ def test_corners_bound_the_sides_in_the_order_of_directions(orientation: Orienta
     hex = Hex(3, 5)
     points = corners(hex, orientation)
     for turn, other in enumerate(neighbours(hex)):
-        shared = {_rounded(point) for point in points} & {
-            _rounded(point) for point in corners(other, orientation)
-        }
+        shared = {_rounded(point) for point in points} & {_rounded(point) for point in corners(other, orientation)}
         assert shared == {_rounded(points[turn]), _rounded(points[(turn + 1) % 6])}
 
 

@@ -98,9 +98,7 @@ def test_the_way_that_numbers_grow(scheme: Numbering, here: str, there: str, way
 
 def test_half_a_hex() -> None:
     """Even GTS columns sit half a hex lower; even HttR rows half a hex to the east."""
-    (_, odd_column), (_, even_column) = (
-        center(GTS.parse(text), GTS.orientation) for text in ("71.156", "70.156")
-    )
+    (_, odd_column), (_, even_column) = (center(GTS.parse(text), GTS.orientation) for text in ("71.156", "70.156"))
     (odd_row, _), (even_row, _) = (center(HTTR.parse(text), HTTR.orientation) for text in ("0750", "0850"))
     assert even_column - odd_column == pytest.approx(math.sqrt(3) / 2)
     assert even_row - odd_row == pytest.approx(math.sqrt(3) / 2)
