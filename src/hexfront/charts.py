@@ -201,9 +201,7 @@ def _read_allowed(table: Table) -> Allowed:
     return Allowed(values, low, high)
 
 
-def _read_values(
-    table: Table, rows: Axis, columns: Axis, allowed: Allowed
-) -> dict[tuple[Label, Label], Value]:
+def _read_values(table: Table, rows: Axis, columns: Axis, allowed: Allowed) -> dict[tuple[Label, Label], Value]:
     """The printed cells by label, in printed order; what is wrong or missing is noted and left out."""
     found: dict[tuple[Label, Label], Value] = {}
     lists = table.rows("cells")

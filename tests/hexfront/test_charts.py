@@ -77,9 +77,7 @@ def test_a_label_may_be_the_lowest_value_of_its_row(tmp_path: Path, roll: int, r
     [
         pytest.param(0, "gun", "Fire results: no row for 0", id="below the lowest bound"),
         pytest.param("x", "gun", "no row for 'x'", id="a text among bounds"),
-        pytest.param(
-            1, "gum", "no column for 'gum' (the weapon); did you mean \"gun\"?", id="a typing error"
-        ),
+        pytest.param(1, "gum", "no column for 'gum' (the weapon); did you mean \"gun\"?", id="a typing error"),
     ],
 )
 def test_what_no_label_covers_is_refused(tmp_path: Path, row: int | str, column: str, words: str) -> None:
@@ -124,25 +122,15 @@ def test_all_faults_of_a_chart_come_at_once_with_their_lines(tmp_path: Path) -> 
     [
         pytest.param('source  = "print"', "", ":1: source: missing", id="no source"),
         pytest.param('id      = "fire-results"', "id = 3", ":2: id: must be a text, not 3", id="wrong type"),
-        pytest.param(
-            'kind = "public"', 'kind = "printed"', 'kind: "printed" is not known', id="kind of source"
-        ),
-        pytest.param(
-            "rows    = [1, 3, 6]", "rows = [1, 3]", ": cells: 3 rows of cells for 2 row labels", id="rows"
-        ),
-        pytest.param(
-            "[1, 3, 6]", "[1, 6, 3]", "rows: lowest bounds must be whole numbers that rise", id="bounds"
-        ),
+        pytest.param('kind = "public"', 'kind = "printed"', 'kind: "printed" is not known', id="kind of source"),
+        pytest.param("rows    = [1, 3, 6]", "rows = [1, 3]", ": cells: 3 rows of cells for 2 row labels", id="rows"),
+        pytest.param("[1, 3, 6]", "[1, 6, 3]", "rows: lowest bounds must be whole numbers that rise", id="bounds"),
         pytest.param("[1, 3, 6]", "[1, 3, 3]", "rows: 3 is there twice", id="twice"),
-        pytest.param(
-            '"lowest"', '"lowst"', 'by_row: "lowst" is not known; did you mean "lowest"?', id="lookup"
-        ),
+        pytest.param('"lowest"', '"lowst"', 'by_row: "lowst" is not known; did you mean "lowest"?', id="lookup"),
         pytest.param("was = 3", "was = 1", "amended[0]: was: 1, but row 6, column gun prints 3", id="was"),
         pytest.param("now = 2", "now = 4", "amended[0]: now: 4 is impossible", id="now"),
         pytest.param("now = 2\n", "", "amended[0]: now: missing", id="no now"),
-        pytest.param(
-            "row = 3\ncolumn", "row = 4\ncolumn", "sourced[1]: row: the chart has no row 4", id="label"
-        ),
+        pytest.param("row = 3\ncolumn", "row = 4\ncolumn", "sourced[1]: row: the chart has no row 4", id="label"),
         pytest.param("low     = 0\n", "", ":1: low: missing", id="half a range"),
         pytest.param("    [  0, 1],", "    0,", ": cells: 0 is not a row of cells", id="not a row"),
     ],
