@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from enum import StrEnum
+from itertools import combinations
 from typing import NamedTuple, NewType
 
 HexId = NewType("HexId", str)
@@ -21,9 +22,6 @@ class Hex(NamedTuple):
     q: int
     r: int
 
-
-Vertex = tuple[Hex, Hex, Hex]
-"""A corner, as the three hexes that touch it, sorted."""
 
 ORIGIN = Hex(0, 0)
 
@@ -53,6 +51,36 @@ class HexSide(NamedTuple):
         if distance(a, b) != 1:
             raise ValueError(f"a hexside needs two neighbours; {a} and {b} are {distance(a, b)} hexes apart")
         return cls(a, b) if a < b else cls(b, a)
+
+    def shifted(self, by: Hex) -> HexSide:
+        """The hexside between the two hexes shifted by `by`."""
+        return HexSide(shift(self.a, by), shift(self.b, by))
+
+
+class Vertex(NamedTuple):
+    """The corner that three hexes share; make it with `between`, which sorts them."""
+
+    a: Hex
+    b: Hex
+    c: Hex
+
+    @classmethod
+    def between(cls, *hexes: Hex) -> Vertex:
+        """The corner of three hexes that touch each other, the same in whatever order they are named.
+
+        Raises:
+            ValueError: the hexes are not three neighbours of each other.
+
+        >>> Vertex.between(Hex(1, 0), Hex(0, 1), Hex(0, 0)).a
+        Hex(q=0, r=0)
+        """
+        if len(hexes) != 3 or any(distance(a, b) != 1 for a, b in combinations(hexes, 2)):
+            raise ValueError(f"a vertex needs three neighbours, got {', '.join(map(str, hexes))}")
+        return cls(*sorted(hexes))
+
+    def shifted(self, by: Hex) -> Vertex:
+        """The corner between the three hexes shifted by `by`."""
+        return Vertex(shift(self.a, by), shift(self.b, by), shift(self.c, by))
 
 
 class Orientation(StrEnum):
@@ -106,10 +134,10 @@ def vertices(hex: Hex) -> tuple[Vertex, ...]:
     """The six corners of a hex, in the order of `corners`.
 
     >>> vertices(Hex(0, 0))[0]
-    (Hex(q=-1, r=0), Hex(q=0, r=-1), Hex(q=0, r=0))
+    Vertex(a=Hex(q=-1, r=0), b=Hex(q=0, r=-1), c=Hex(q=0, r=0))
     """
     around = neighbours(hex)
-    return tuple(_vertex(hex, around[turn - 1], around[turn]) for turn in range(6))
+    return tuple(Vertex.between(hex, around[turn - 1], around[turn]) for turn in range(6))
 
 
 def ring(center: Hex, radius: int) -> tuple[Hex, ...]:
@@ -188,8 +216,3 @@ def corners(hex: Hex, orientation: Orientation) -> tuple[tuple[float, float], ..
     first = -120 if orientation is Orientation.FLAT else -150
     turns = [math.radians(first + 60 * turn) for turn in range(6)]
     return tuple((x + math.cos(turn), y + math.sin(turn)) for turn in turns)
-
-
-def _vertex(a: Hex, b: Hex, c: Hex) -> Vertex:
-    first, second, third = sorted((a, b, c))
-    return first, second, third
