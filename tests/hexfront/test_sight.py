@@ -39,9 +39,7 @@ def corner(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> Vertex
         pytest.param(SightLine(ORIGIN, ORIGIN), id="a hex with itself"),
         pytest.param(SightLine(ORIGIN, Hex(0, 1), crossed=(side((0, 0), (0, 1)),)), id="neighbours"),
         pytest.param(
-            SightLine(
-                ORIGIN, Hex(2, 0), hexes=(Hex(1, 0),), crossed=(side((0, 0), (1, 0)), side((1, 0), (2, 0)))
-            ),
+            SightLine(ORIGIN, Hex(2, 0), hexes=(Hex(1, 0),), crossed=(side((0, 0), (1, 0)), side((1, 0), (2, 0)))),
             id="along a hexrow",
         ),
         pytest.param(
@@ -118,9 +116,7 @@ def test_what_is_drawn_in_a_hex_may_be_divided(arms: list[tuple[int, int]], divi
 def test_a_line_may_cross_an_arm_beside_the_middle_of_the_hex() -> None:
     """From (0, 0) to (2, 1) the line passes (1, 0) to one side of its middle, across its arm to (1, 1)."""
     line = sight_line(ORIGIN, Hex(2, 1))
-    assert line.divides(Hex(1, 0), [Hex(1, 1)]) is False, (
-        "it leaves at the very midpoint that the arm ends on"
-    )
+    assert line.divides(Hex(1, 0), [Hex(1, 1)]) is False, "it leaves at the very midpoint that the arm ends on"
     assert line.divides(Hex(1, 0), [Hex(0, 1)]) is True
     assert line.divides(Hex(1, 0), [Hex(1, -1)]) is False
 
@@ -143,9 +139,7 @@ def test_a_line_may_be_shifted(a: Hex, b: Hex, by: Hex) -> None:
 
 @given(any_hex, any_hex, st.integers(1, 5))
 def test_a_line_may_be_turned(a: Hex, b: Hex, turns: int) -> None:
-    assert moved(sight_line(a, b), lambda hex: rotate(hex, turns)) == sight_line(
-        rotate(a, turns), rotate(b, turns)
-    )
+    assert moved(sight_line(a, b), lambda hex: rotate(hex, turns)) == sight_line(rotate(a, turns), rotate(b, turns))
 
 
 @given(any_hex, any_hex)
@@ -159,9 +153,7 @@ def test_bearings_swap_sides_from_the_other_end(a: Hex, b: Hex, hex: Hex) -> Non
 
 
 def backwards(line: SightLine) -> SightLine:
-    return SightLine(
-        line.end, line.start, line.hexes[::-1], line.crossed[::-1], line.along[::-1], line.vertices[::-1]
-    )
+    return SightLine(line.end, line.start, line.hexes[::-1], line.crossed[::-1], line.along[::-1], line.vertices[::-1])
 
 
 def moved(line: SightLine, move: Callable[[Hex], Hex]) -> SightLine:
