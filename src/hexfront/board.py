@@ -1,0 +1,283 @@
+"""Boards: hexes with terrain words, hexsides, networks of roads, and names, for a game to give meaning to.
+
+A `Board` is an immutable value. Its words ("woods", "river", "raised") come from the game's vocabulary, and
+nothing here knows what they do. What rules ask often is looked up in dictionaries that are made once.
+
+Networks are networkx graphs whose edges join hexes that touch. Two roads may share a hex without meeting
+there: the hex is then listed in `apart`, and `strands` and `through` keep the roads separate although
+the graph has one node.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, TypeVar
+
+import networkx as nx
+from attrs import field, frozen
+
+from hexfront import hexes
+from hexfront.boardparts import Fact, Named, Side, Stretch
+from hexfront.errors import UnknownName
+from hexfront.hexes import Hex, HexId, Orientation
+from hexfront.numbering import Numbering
+from hexfront.sources import SOURCE_KINDS, Source
+
+V = TypeVar("V")
+
+NOTHING: frozenset[str] = frozenset()
+
+
+@frozen(eq=False, repr=False)
+class Board:
+    """A board; equal to another, and hashed, by `digest`. The mappings are for reading only.
+
+    `ground` has a terrain word for every hex and so decides which hexes there are; `sides` holds those
+    hexsides that have words. `origin` is the source of whatever no fact speaks of.
+    """
+
+    id: str
+    title: str
+    numbering: Numbering
+    origin: Source
+    ground: Mapping[HexId, str]
+    marks: Mapping[HexId, frozenset[str]] = field(factory=dict)
+    sides: Mapping[Side, frozenset[str]] = field(factory=dict)
+    stretches: tuple[Stretch, ...] = ()
+    apart: frozenset[tuple[str, HexId]] = frozenset()
+    landmarks: Mapping[HexId, str] = field(factory=dict)
+    side_names: Mapping[Side, str] = field(factory=dict)
+    routes: Mapping[str, tuple[HexId, ...]] = field(factory=dict)
+    areas: Mapping[str, tuple[HexId, ...]] = field(factory=dict)
+    facts: tuple[Fact, ...] = ()
+
+    hexes: tuple[HexId, ...] = field(init=False)
+    """The hexes line by line, as the map numbers them: columns from the west, or rows from the south."""
+    _hex: Named[Hex] = field(init=False)
+    _label: dict[Hex, HexId] = field(init=False)
+    _terrain: Named[str] = field(init=False)
+    _around: Named[tuple[HexId, ...]] = field(init=False)
+    _hexsides: Named[frozenset[str]] = field(init=False)
+    _links: Named[dict[Side, frozenset[str]]] = field(init=False)
+    _near: dict[tuple[HexId, int], tuple[HexId, ...]] = field(init=False, factory=dict)
+
+    @hexes.default
+    def _order(self) -> tuple[HexId, ...]:
+        return tuple(sorted(self.ground, key=lambda label: line_order(self.numbering, label)))
+
+    @_hex.default
+    def _index_hexes(self) -> Named[Hex]:
+        return self._named({label: self.numbering.parse(label) for label in self.hexes}, "hex")
+
+    @_label.default
+    def _index_labels(self) -> dict[Hex, HexId]:
+        return {hex: label for label, hex in self._hex.items()}
+
+    @_terrain.default
+    def _index_terrain(self) -> Named[str]:
+        return self._named(self.ground, "hex")
+
+    @_around.default
+    def _index_neighbours(self) -> Named[tuple[HexId, ...]]:
+        around = {
+            label: tuple(self._label[n] for n in hexes.neighbours(hex) if n in self._label)
+            for label, hex in self._hex.items()
+        }
+        return self._named(around, "hex")
+
+    @_hexsides.default
+    def _index_hexsides(self) -> Named[frozenset[str]]:
+        words = {(a, b): NOTHING for a in self.hexes for b in self._around[a]}
+        for (a, b), said in self.sides.items():
+            words[a, b] = words[b, a] = said
+        return self._named(words, "hexside")
+
+    @_links.default
+    def _index_links(self) -> Named[dict[Side, frozenset[str]]]:
+        links: dict[str, dict[Side, frozenset[str]]] = {}
+        for stretch in self.stretches:
+            network = links.setdefault(stretch.network, {})
+            for a, b in pairwise(stretch.path):
+                network[a, b] = network[b, a] = network.get((a, b), NOTHING) | set(stretch.words)
+        return self._named(links, "network")
+
+    def _named(self, items: Mapping[Any, V], what: str) -> Named[V]:
+        return Named(items, f"board {self.id} has no {what}")
+
+    def __contains__(self, hex: object) -> bool:
+        return hex in self._terrain
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self is other or self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.id}: {len(self.hexes)} hexes, {self.digest[:8]}>"
+
+    def hex(self, label: HexId) -> Hex:
+        """The hex of a printed number.
+
+        Raises:
+            UnknownName: it is not on the board; so do all methods that take a hex.
+        """
+        return self._hex[label]
+
+    def label(self, hex: Hex) -> HexId | None:
+        """The printed number of a hex, or None if the board does not hold it."""
+        return self._label.get(hex)
+
+    def side(self, a: HexId, b: HexId) -> Side:
+        """The hexside of two hexes that touch, the same whichever is named first; it is a key of `sides`.
+
+        Raises:
+            UnknownName: they do not touch, or are not both on the board.
+        """
+        self._hexsides[a, b]
+        return (a, b) if self._hex[a] < self._hex[b] else (b, a)
+
+    def terrain(self, hex: HexId) -> str:
+        """The terrain word of a hex."""
+        return self._terrain[hex]
+
+    def features(self, hex: HexId) -> frozenset[str]:
+        """The other words of a hex, such as an observation post; mostly none."""
+        self._terrain[hex]
+        return self.marks.get(hex, NOTHING)
+
+    def hexside(self, a: HexId, b: HexId) -> frozenset[str]:
+        """The words of the hexside between two hexes, mostly none.
+
+        Raises:
+            UnknownName: they do not touch, or are not both on the board.
+        """
+        return self._hexsides[a, b]
+
+    def neighbours(self, hex: HexId) -> tuple[HexId, ...]:
+        """The hexes of the board that touch a hex, in the order of `hexes.DIRECTIONS`."""
+        return self._around[hex]
+
+    def adjacent(self, a: HexId, b: HexId) -> bool:
+        """Whether two hexes touch."""
+        return (a, b) in self._hexsides
+
+    def distance(self, a: HexId, b: HexId) -> int:
+        """How many steps lie between two hexes, over any ground."""
+        return hexes.distance(self._hex[a], self._hex[b])
+
+    def within(self, hex: HexId, radius: int) -> tuple[HexId, ...]:
+        """The hexes of the board at most `radius` from a hex, itself first, then nearest first."""
+        known = self._near.get((hex, radius))
+        if known is None:
+            around = hexes.within(self._hex[hex], radius)
+            known = self._near[hex, radius] = tuple(self._label[h] for h in around if h in self._label)
+        return known
+
+    def linked(self, network: str, a: HexId, b: HexId) -> bool:
+        """Whether a road of the network leads from `a` straight into `b`."""
+        return (a, b) in self._links.get(network, ())
+
+    def link(self, network: str, a: HexId, b: HexId) -> frozenset[str]:
+        """The words of the road that leads from `a` into `b`, such as "primary" or "raised".
+
+        Raises:
+            UnknownName: no road of that network does.
+        """
+        words = self._links[network].get((a, b))
+        if words is None:
+            raise UnknownName(f"board {self.id} has no {network} from {a} into {b}")
+        return words
+
+    def on(self, network: str, hex: HexId) -> bool:
+        """Whether some road of the network is in the hex."""
+        return hex in self.networks[network] if network in self.networks else False
+
+    def strands(self, network: str, hex: HexId) -> tuple[tuple[HexId, ...], ...]:
+        """The roads of a hex: for each, the neighbours it leads to, in the order of `neighbours`.
+
+        Roads that share a hex meet there and are one strand, unless the hex is in `apart`.
+        """
+        ends = [n for n in self._around[hex] if self.linked(network, hex, n)]
+        if (network, hex) not in self.apart:
+            return (tuple(ends),) if ends else ()
+        stretches = [s.path for s in self.stretches if s.network == network and hex in s.path]
+        strands = (tuple(n for n in ends if _steps(path, hex, n)) for path in stretches)
+        return tuple(dict.fromkeys(strand for strand in strands if strand))
+
+    def through(self, network: str, a: HexId, b: HexId, c: HexId) -> bool:
+        """Whether who comes from `a` into `b` by road may go on into `c` without leaving that road."""
+        return any(a in strand and c in strand for strand in self.strands(network, b))
+
+    def route(self, name: str) -> tuple[HexId, ...]:
+        """The hexes of a named route in order; `UnknownName` if the board has none of that name."""
+        return self._named(self.routes, "route")[name]
+
+    def area(self, name: str) -> tuple[HexId, ...]:
+        """The hexes of a named area; `UnknownName` if the board has none of that name."""
+        return self._named(self.areas, "area")[name]
+
+    def facts_at(self, *at: HexId) -> tuple[Fact, ...]:
+        """What sources say about a hex, or about the hexside of two, most certain first."""
+        key = at if len(at) == 1 else self.side(*at)
+        found = (fact for fact in self.facts if fact.at == key)
+        return tuple(sorted(found, key=lambda fact: SOURCE_KINDS.index(fact.source.kind)))
+
+    def source(self, *at: HexId, about: str = "terrain") -> Source:
+        """Where one thing about a hex or hexside comes from: the surest fact about it, else `origin`."""
+        return next((fact.source for fact in self.facts_at(*at) if fact.about == about), self.origin)
+
+    @cached_property
+    def networks(self) -> Mapping[str, nx.Graph[HexId]]:
+        """The networks by name, as frozen graphs; an edge has the attributes `name` and `words`."""
+        graphs: dict[str, nx.Graph[HexId]] = {}
+        for stretch in self.stretches:
+            graph = graphs.setdefault(stretch.network, nx.Graph())
+            graph.add_nodes_from(stretch.path)
+            for a, b in pairwise(stretch.path):
+                if not graph.has_edge(a, b):
+                    graph.add_edge(a, b, name=stretch.name, words=self._links[stretch.network][a, b])
+        for graph in graphs.values():
+            nx.freeze(graph)
+        return graphs
+
+    @cached_property
+    def graph(self) -> nx.Graph[HexId]:
+        """Which hexes touch, as a frozen graph."""
+        graph: nx.Graph[HexId] = nx.Graph()
+        graph.add_nodes_from(self.hexes)
+        graph.add_edges_from((a, b) for a in self.hexes for b in self._around[a])
+        nx.freeze(graph)
+        return graph
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of all that play can depend on: everything but the title and the sources."""
+        content = [
+            self.id,
+            [
+                (label, *self._hex[label], self.ground[label], sorted(self.features(label)))
+                for label in self.hexes
+            ],
+            sorted((*side, sorted(words)) for side, words in self.sides.items() if words),
+            sorted((s.network, s.path, s.name, sorted(s.words)) for s in self.stretches),
+            sorted(self.apart),
+            *(sorted(names.items()) for names in (self.landmarks, self.side_names, self.routes, self.areas)),
+        ]
+        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+
+
+def line_order(numbering: Numbering, label: str) -> tuple[int, int]:
+    """A sort key that puts hexes line by line: by column, or by row where hexes are pointy-topped."""
+    q, r = numbering.parse(label)
+    return (q, r) if numbering.orientation is Orientation.FLAT else (-r, q)
+
+
+def _steps(path: Iterable[HexId], a: HexId, b: HexId) -> bool:
+    return any({a, b} == set(step) for step in pairwise(path))
