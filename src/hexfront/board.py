@@ -261,10 +261,7 @@ class Board:
         """A hash of all that play can depend on: everything but the title and the sources."""
         content = [
             self.id,
-            [
-                (label, *self._hex[label], self.ground[label], sorted(self.features(label)))
-                for label in self.hexes
-            ],
+            [(label, *self._hex[label], self.ground[label], sorted(self.features(label))) for label in self.hexes],
             sorted((*side, sorted(words)) for side, words in self.sides.items() if words),
             sorted((s.network, s.path, s.name, sorted(s.words)) for s in self.stretches),
             sorted(self.apart),

@@ -101,12 +101,8 @@ class _BoardReader(LabelReader):
             apart=self.apart(self.table(data, "apart")),
             landmarks=dict(self.landmarks({at: name for at, name in landmarks.items() if "|" not in at})),
             side_names=dict(self.side_names({at: name for at, name in landmarks.items() if "|" in at})),
-            routes={
-                name: self.path(f"routes.{name}", way) for name, way in self.table(data, "routes").items()
-            },
-            areas={
-                name: self.once(f"areas.{name}", area) for name, area in self.table(data, "areas").items()
-            },
+            routes={name: self.path(f"routes.{name}", way) for name, way in self.table(data, "routes").items()},
+            areas={name: self.once(f"areas.{name}", area) for name, area in self.table(data, "areas").items()},
             facts=tuple(self.facts(self.tables("facts", data.get("facts", [])))),
         )
 
@@ -116,9 +112,7 @@ class _BoardReader(LabelReader):
         """Note the keys that a table may not have, and those that it lacks."""
         for key in table:
             if key not in required and key not in optional:
-                self.fault(
-                    f"{place}.{key}".strip("."), f"unknown key; expected {', '.join((*required, *optional))}"
-                )
+                self.fault(f"{place}.{key}".strip("."), f"unknown key; expected {', '.join((*required, *optional))}")
         for key in required:
             if key not in table:
                 self.fault(place or key, f"{key} is missing")

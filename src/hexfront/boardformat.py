@@ -24,8 +24,7 @@ def format_board(board: Board) -> str:
         words.setdefault(board.ground[label], []).append(label)
     marked = {w: [h for h in board.hexes if w in board.features(h)] for w in _words(board.marks.values())}
     sided = {
-        w: [_side(s) for s in _sorted(board, board.sides) if w in board.sides[s]]
-        for w in _words(board.sides.values())
+        w: [_side(s) for s in _sorted(board, board.sides) if w in board.sides[s]] for w in _words(board.sides.values())
     }
     parts = [
         _pairs(id=board.id, title=board.title, ground=usual),
@@ -35,9 +34,7 @@ def format_board(board: Board) -> str:
         _table("features", {w: _runs(board, hexes) for w, hexes in marked.items()}),
         _table("hexsides", sided),
         *(
-            f"[[networks.{s.network}]]\n"
-            + _pairs(name=s.name, words=" ".join(s.words))
-            + f"path = {_block(s.path)}\n"
+            f"[[networks.{s.network}]]\n" + _pairs(name=s.name, words=" ".join(s.words)) + f"path = {_block(s.path)}\n"
             for s in board.stretches
         ),
         _table(
@@ -94,11 +91,7 @@ def _block(words: Iterable[str]) -> str:
 
 
 def _table(name: str, rows: Mapping[str, Sequence[str]]) -> str:
-    return (
-        f"[{name}]\n" + "".join(f"{_key(key)} = {_block(words)}\n" for key, words in rows.items())
-        if rows
-        else ""
-    )
+    return f"[{name}]\n" + "".join(f"{_key(key)} = {_block(words)}\n" for key, words in rows.items()) if rows else ""
 
 
 def _landmarks(board: Board) -> str:

@@ -118,6 +118,4 @@ class LabelReader:
             hits = [n for n, text in enumerate(self.lines, 1) if n >= line and wanted.match(text.strip())]
             line = hits[int(index or 0)] if len(hits) > int(index or 0) else line
         word = re.compile(rf"(?<!\w)(?<!\w\.){re.escape(near)}(?!\w)")
-        return next(
-            (n for n, text in enumerate(self.lines, 1) if n >= line and near and word.search(text)), line
-        )
+        return next((n for n, text in enumerate(self.lines, 1) if n >= line and near and word.search(text)), line)

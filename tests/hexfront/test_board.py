@@ -245,9 +245,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("old", "new", "fault"),
         [
-            pytest.param(
-                'id = "meadow"', "id = meadow", "<text>: Invalid value (at line 1, column 6)", id="not TOML"
-            ),
+            pytest.param('id = "meadow"', "id = meadow", "<text>: Invalid value (at line 1, column 6)", id="not TOML"),
             pytest.param('id = "meadow"\n', "", "<text>:1: id: id is missing", id="no id"),
             pytest.param('"meadow"', "3", "<text>:1: id: expected a string, got 3", id="no string"),
             pytest.param(
@@ -401,9 +399,7 @@ class TestFiles:
                 "<text>:63: facts[2].at: 02.102 and 02.104 do not touch",
                 id="fact of no hexside",
             ),
-            pytest.param(
-                'about = "land"\n', "", "<text>:49: facts[0]: about is missing", id="fact about nothing"
-            ),
+            pytest.param('about = "land"\n', "", "<text>:49: facts[0]: about is missing", id="fact about nothing"),
             pytest.param('[features]\ntower = "02.102"', "", None, id="an empty table may be left out"),
         ],
     )
