@@ -155,7 +155,7 @@ class TestQueries:
 
     def test_roads_of_a_hex_meet_unless_the_file_says_that_they_are_apart(self) -> None:
         board = meadow()
-        assert board.strands("road", B3) == ((B2, C4, C3),)
+        assert board.strands("road", B3) == ((B2, C3, C4),)
         assert board.through("road", B2, B3, C3)
         assert board.strands("railroad", B3) == ((A3,), (C3, B4))
         assert board.through("railroad", B4, B3, C3)
