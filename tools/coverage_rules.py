@@ -61,9 +61,7 @@ def write(docs: Path, wanted: Mapping[str, str]) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the tool; 1 if there is any fault."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
     parser.add_argument("--missing", action="store_true", help="list what is in scope and has no test")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project (default: this one)")

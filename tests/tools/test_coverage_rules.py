@@ -68,9 +68,7 @@ def rule(name: str, kind: str = "fire", same_as: str | None = None) -> str:
     return json.dumps(line | ({"same_as": same_as} if same_as else {}))
 
 
-def project(
-    root: Path, code: str = CODE, tests: str = TESTS, ruling: str = RULING, scope: str = SCOPE
-) -> Path:
+def project(root: Path, code: str = CODE, tests: str = TESTS, ruling: str = RULING, scope: str = SCOPE) -> Path:
     """A project with one module, one test file, one data file and nine rules of two books."""
     rules = [rule(f"gts:{name}") for name in ("1.0a", "1.0b", "2.0", "3.0", "4.0", "5.0", "6.0", "7.0")]
     rules += [rule("gts:8.0", "flavour"), rule("httr:5.1e", same_as="httr:10.6"), rule("httr:10.6")]
@@ -137,9 +135,7 @@ def test_a_rule_has_one_status(tmp_path: Path) -> None:
     }
 
 
-def test_a_project_in_order_passes_and_its_pages_stay_fresh(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_project_in_order_passes_and_its_pages_stay_fresh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = ["--root", str(project(tmp_path))]
     assert main([*root, "--check"]) == 1
     assert "docs/rules-coverage.md is out of date" in capsys.readouterr().err
@@ -149,8 +145,7 @@ def test_a_project_in_order_passes_and_its_pages_stay_fresh(
     assert said.err == ""
     assert "gts: 9 rules: 4 enforced, 1 enforced, not tested" in said.out
     assert (
-        "| gts:1.0a | a\\|b of gts:1.0a | `gts.rules.fire` |"
-        in (tmp_path / "docs/rules-coverage/gts.md").read_text()
+        "| gts:1.0a | a\\|b of gts:1.0a | `gts.rules.fire` |" in (tmp_path / "docs/rules-coverage/gts.md").read_text()
     )
 
 
@@ -207,14 +202,10 @@ def test_a_project_in_order_passes_and_its_pages_stay_fresh(
             "tests/gts/test_fire.py:11: the id of a mark must be a literal text",
             id="a mark is no literal",
         ),
-        pytest.param(
-            {"ruling": RULING.replace('"low"', '"sure"')}, "ruling[0].confidence", id="a ruling is malformed"
-        ),
+        pytest.param({"ruling": RULING.replace('"low"', '"sure"')}, "ruling[0].confidence", id="a ruling is malformed"),
     ],
 )
-def test_a_fault_fails(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], change: dict[str, str], fault: str
-) -> None:
+def test_a_fault_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str], change: dict[str, str], fault: str) -> None:
     assert main(["--root", str(project(tmp_path, **change))]) == 1
     assert fault in capsys.readouterr().err
 

@@ -82,9 +82,7 @@ def load_catalogue(folder: Path) -> Catalogue:
 
 
 def _rule(line: dict[str, Any]) -> Rule:
-    return Rule(
-        line["id"], line["section"], line["kind"], line["text"], line["priority"], line.get("same_as")
-    )
+    return Rule(line["id"], line["section"], line["kind"], line["text"], line["priority"], line.get("same_as"))
 
 
 def _lines(file: Path) -> Iterator[dict[str, Any]]:
