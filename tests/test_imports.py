@@ -1,0 +1,101 @@
+"""Imports run one way: a game imports the core, a title its series, and nothing the other way or sideways."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+SRC = Path(__file__).parent.parent / "src"
+GAMES = ("gts", "httr")
+TABLE = ("counters", "state", "actions", "events", "charts")  # what the rules of a game are about
+
+
+def module(file: Path) -> str:
+    return ".".join(file.relative_to(SRC).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {module(file): file for file in sorted(SRC.rglob("*.py"))}
+
+
+def imported(tree: ast.AST, of: str) -> Iterator[str]:
+    """The modules that the code imports, wherever it does, also for types only."""
+    package = of if MODULES[of].name == "__init__.py" else of.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
+            start = ".".join([*base, *([node.module] if node.module else [])])
+            for name in node.names:
+                inner = f"{start}.{name.name}"
+                yield inner if inner in MODULES else start
+
+
+def arrows() -> list[tuple[str, str]]:
+    """Each import of one of our modules by another."""
+    return [
+        (name, other)
+        for name, file in MODULES.items()
+        for other in imported(ast.parse(file.read_text(encoding="utf-8")), name)
+        if other.partition(".")[0] in ("hexfront", *GAMES)
+    ]
+
+
+def within(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
+
+
+def test_the_core_imports_no_game_and_no_game_the_other() -> None:
+    allowed = {"hexfront": {"hexfront"}} | {game: {game, "hexfront"} for game in GAMES}
+    wrong = [(a, b) for a, b in arrows() if b.partition(".")[0] not in allowed[a.partition(".")[0]]]
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_imports_no_rules_and_the_rules_no_title(game: str) -> None:
+    above: dict[str, tuple[str, ...]] = {
+        f"{game}.{name}": (f"{game}.rules", f"{game}.titles", f"{game}.operation") for name in TABLE
+    }
+    above[f"{game}.rules"] = (f"{game}.titles", f"{game}.operation")
+    wrong = [
+        (a, b)
+        for a, b in arrows()
+        for lower, uppers in above.items()
+        if within(a, lower) and any(within(b, upper) for upper in uppers)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_module_imports_the_public_names_of_its_own_package(game: str) -> None:
+    """`gts/__init__.py` is the public API and nothing else: what is inside does not go through it."""
+    assert not [a for a, b in arrows() if b == game and within(a, game) and not a.endswith("__main__")]
+
+
+def test_only_the_tests_need_what_tests_need() -> None:
+    tools = {"pytest", "hypothesis", "_pytest"}
+    users = {
+        name
+        for name, file in MODULES.items()
+        for other in imported(ast.parse(file.read_text(encoding="utf-8")), name)
+        if other.partition(".")[0] in tools
+    }
+    assert all(within(name, "hexfront.testing") for name in users)
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    graph = nx.DiGraph([(a, b) for a, b in arrows() if a != b and not is_for_types_only(a, b)])
+    assert not [sorted(loop) for loop in nx.strongly_connected_components(graph) if len(loop) > 1]
+
+
+def is_for_types_only(name: str, other: str) -> bool:
+    """Whether a module imports another under `if TYPE_CHECKING` alone."""
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = [ast.Pass()]
+    return other not in imported(tree, name)
