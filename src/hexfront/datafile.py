@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
@@ -26,6 +26,7 @@ STAND_IN: Final = Source("estimate", "")
 
 N = TypeVar("N", bound=str)
 K = TypeVar("K")
+T = TypeVar("T")
 
 
 def hint(name: str, known: Iterable[str]) -> str:
@@ -70,6 +71,15 @@ def reading(path: Traversable) -> Iterator[Table]:
     yield table
     table.close()
     file.raise_faults()
+
+
+def attempt(load: Callable[[Traversable], T], path: Traversable, faults: list[str]) -> T | None:
+    """What `load` makes of a file, or None with its faults added to `faults`: to load several files."""
+    try:
+        return load(path)
+    except DataError as error:
+        faults.extend(error.faults)
+        return None
 
 
 class DataFile:

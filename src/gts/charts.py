@@ -1,0 +1,77 @@
+"""The charts that a title is played with: the series' own, with what the title adds or replaces."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from attrs import frozen
+
+from gts.counters import Weapon
+from gts.terrain import TerrainChart, load_terrain
+from hexfront.charts import Cell, Chart, load_chart
+from hexfront.datafile import attempt, content_digest
+from hexfront.errors import DataError
+from hexfront.modifiers import Modifiers, load_modifiers
+from hexfront.sources import Modifier, Source
+
+COMBAT_RESULTS: Final = "combat_results.toml"
+MODIFIERS: Final = "modifiers.toml"
+TERRAIN: Final = "terrain.toml"
+
+
+@frozen
+class Charts:
+    """All charts of a title; shared by every state of a game."""
+
+    combat_results: Chart
+    modifiers: Modifiers
+    terrain: TerrainChart
+
+    def result(self, weapon: Weapon, armored: bool, roll: int) -> Cell:
+        """The combat result of a hit, for the row of a Weapons Class and the number rolled (0 to 8).
+
+        Artillery that fires direct uses the row of `Weapon.DIRECT_HE` (gts:15.5j): pass that.
+
+        Rule: gts:15.5h.
+        """
+        return self.combat_results.at(f"{weapon}/{'armored' if armored else 'unarmored'}", roll)
+
+    def modifier(self, id: str, value: int = 0) -> Modifier:
+        """A modifier by id; `value` is what a ladder goes by (steps for `mass`, hexes for a range)."""
+        return self.modifiers.modifier(id, value)
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """The source of each value of all charts, in order."""
+        charts = (self.combat_results, *self.terrain.charts)
+        return (*(cell.source for chart in charts for cell in chart.cells), *self.modifiers.sources)
+
+    @property
+    def digest(self) -> str:
+        """A hash of all values; sources do not count."""
+        return content_digest([self.combat_results.digest, self.modifiers.digest, self.terrain.digest])
+
+
+def load_charts(title: Traversable) -> Charts:
+    """The charts of a title, from the directory that holds its data files.
+
+    `terrain.toml` must be there. `modifiers.toml` is laid over the modifiers of the series, line by
+    line, and `combat_results.toml` replaces the series' table.
+
+    Raises:
+        DataError: all faults of all these files.
+    """
+    faults: list[str] = []
+    series = files("gts") / "data"
+    own_results = title / COMBAT_RESULTS
+    results = attempt(load_chart, own_results if own_results.is_file() else series / COMBAT_RESULTS, faults)
+    modifiers = attempt(load_modifiers, series / MODIFIERS, faults)
+    if (title / MODIFIERS).is_file():
+        own = attempt(load_modifiers, title / MODIFIERS, faults)
+        modifiers = own.over(modifiers) if own and modifiers else None
+    terrain = attempt(load_terrain, title / TERRAIN, faults)
+    if results is None or modifiers is None or terrain is None:
+        raise DataError(faults)
+    return Charts(results, modifiers, terrain)
