@@ -202,7 +202,9 @@ def test_a_project_in_order_passes_and_its_pages_stay_fresh(tmp_path: Path, caps
             "tests/gts/test_fire.py:11: the id of a mark must be a literal text",
             id="a mark is no literal",
         ),
-        pytest.param({"ruling": RULING.replace('"low"', '"sure"')}, "ruling[0].confidence", id="a ruling is malformed"),
+        pytest.param(
+            {"ruling": RULING.replace('"low"', '"sure"')}, 'confidence: "sure" is not known', id="a ruling is malformed"
+        ),
     ],
 )
 def test_a_fault_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str], change: dict[str, str], fault: str) -> None:

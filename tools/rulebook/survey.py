@@ -64,7 +64,7 @@ def survey(facts: Facts) -> Survey:
     catalogue = facts.catalogue
     cited = _places(catalogue, facts.cited)
     tested = _places(catalogue, (citation for _, citation in facts.marked))
-    settled = {str(name): ruling.id for _, ruling in facts.rulings for name in ruling.supersedes}
+    settled = {name: ruling.id for _, ruling in facts.rulings for name in ruling.supersedes}
     exempt = {
         name: exemption.status
         for exemption in facts.plan.exception
