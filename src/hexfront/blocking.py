@@ -1,0 +1,265 @@
+"""What stands in the way of sight on a board: counts, reasons, and fields of view.
+
+A game says once what its hexes, hexsides and drawings are to a line of sight, as *kinds*: whole numbers, 0 for
+what never blocks, the greater the heavier. `Blocking` then answers for any two hexes how much lies between them,
+and remembers. What comes and goes (smoke, barrages) is passed with the question.
+
+Inside, a hex is one whole number, its code, and codes add up as hexes shift: so one course of codes, made once for
+each offset between two hexes, serves everywhere on the board.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Final, NamedTuple, NoReturn
+
+from attrs import frozen
+
+from hexfront.errors import UnknownName
+from hexfront.hexes import ORIGIN, Hex, HexId, HexSide, offset, shift, within
+from hexfront.sight import SightLine, line_by_offset
+
+_NOTHING: Final[Mapping[HexId, int]] = MappingProxyType({})
+_STRIDE: Final = 1 << 16  # far more than the rows of any board, so that no two hexes share a code
+
+
+class Meeting(StrEnum):
+    """How a line meets an obstacle."""
+
+    ENTERED = "entered"
+    """It passes through the inside of a hex."""
+    GRAZED = "grazed"
+    """It passes beside: between two hexes that both block or, where touching counts, along the edge of one."""
+    CROSSED = "crossed"
+    """It crosses a hexside."""
+    ALONG = "along"
+    """It runs along a hexside that blocks by itself."""
+
+
+class Obstacle(NamedTuple):
+    """One thing in the way of a line: in or at one hex, or at the hexside of two."""
+
+    meeting: Meeting
+    hexes: tuple[HexId, ...]
+    kind: int
+
+
+class Drawing(NamedTuple):
+    """What is drawn in a hex, from its middle to its sides toward the hexes `arms`, and blocks where it is crossed."""
+
+    kind: int
+    arms: tuple[HexId, ...]
+
+
+@frozen
+class _Place:
+    """Where on a line an obstacle may stand: the hexes, by their codes relative to the start of the line."""
+
+    meeting: Meeting
+    codes: tuple[int, ...]
+
+
+@frozen
+class _Course:
+    """The places of every line of one offset; the tuples of codes say the same as `places`, in that order."""
+
+    line: SightLine
+    entered: tuple[int, ...]
+    grazed: tuple[int, ...]
+    between: tuple[tuple[int, int], ...]
+    sides: tuple[int, ...]
+    touched: frozenset[int]
+    places: tuple[_Place, ...]
+
+
+class Blocking:
+    """What blocks sight on one board.
+
+    - A hex strictly between the ends counts by its kind if the line enters it. A line along a hexside meets the
+      lighter of the two hexes' kinds, so one clear hex lets it pass; a corner is nothing. With `touching`, each hex
+      counts that the line touches anywhere.
+    - A drawing strictly between the ends counts if the line crosses it; with the kind of its hex it makes one
+      obstacle, of the heavier kind.
+    - A hexside counts if the line runs along it, or if the line crosses it and it belongs to neither end.
+
+    `weigh` is given the kinds of all obstacles on a line and says how many blockers they are; 0 means clear. An
+    obstacle more, or a heavier one, may not make them fewer.
+
+    >>> row = {HexId(f"0{q}"): Hex(q, 0) for q in range(5)}
+    >>> woods = Blocking(row, kinds={HexId("01"): 1, HexId("03"): 1})
+    >>> woods.count(HexId("00"), HexId("04")), woods.count(HexId("01"), HexId("03"))
+    (2, 0)
+    >>> woods.seen(HexId("00"), radius=4), woods.seen(HexId("00"), radius=4, allowance=1)
+    (('01',), ('01', '02', '03'))
+    """
+
+    def __init__(
+        self,
+        hexes: Mapping[HexId, Hex],
+        *,
+        kinds: Mapping[HexId, int] = _NOTHING,
+        sides: Mapping[tuple[HexId, HexId], int] = MappingProxyType({}),
+        drawings: Mapping[HexId, Drawing] = MappingProxyType({}),
+        weigh: Callable[[Sequence[int]], int] = len,
+        touching: bool = False,
+    ) -> None:
+        self._hexes = hexes
+        self._weigh = weigh
+        self._touching = touching
+        self._codes = _Codes((id, _code(hex)) for id, hex in hexes.items())
+        self._ids = {code: id for id, code in self._codes.items()}
+        self._kinds = {self._codes[id]: kind for id, kind in kinds.items()}
+        self._sides = {self._side(a, b): kind for (a, b), kind in sides.items()}
+        self._drawings = {
+            self._codes[id]: (drawing.kind, tuple(offset(hexes[id], hexes[arm]) for arm in drawing.arms))
+            for id, drawing in drawings.items()
+        }
+        self._courses: dict[int, _Course] = {}
+        self._counts: dict[HexId, dict[HexId, int]] = {id: {} for id in hexes}
+        self._seen: dict[tuple[HexId, int, int], tuple[HexId, ...]] = {}
+
+    def count(self, a: HexId, b: HexId, extra: Mapping[HexId, int] = _NOTHING) -> int:
+        """How many blockers lie between two hexes; the same from both ends.
+
+        `extra` gives kinds to hexes for this question; the heavier of it and the hex's own counts.
+
+        Raises:
+            UnknownName: a hex is not on the board.
+        """
+        if extra:
+            return self._count_with(extra, a, b)
+        try:
+            return self._counts[a][b]
+        except KeyError:
+            return self._new_count(a, b, self._course(a, b))
+
+    def obstacles(self, a: HexId, b: HexId, extra: Mapping[HexId, int] = _NOTHING) -> tuple[Obstacle, ...]:
+        """What `count` counts: the hexes entered in order from `a`, then what is grazed, then the hexsides.
+
+        Raises:
+            UnknownName: a hex is not on the board.
+        """
+        course, start = self._course(a, b), self._codes[a]
+        met = self._met(course, start, self._kinds_with(extra))
+        return tuple(
+            Obstacle(place.meeting, tuple(self._ids[start + code] for code in place.codes), kind)
+            for place, kind in zip(course.places, met, strict=True)
+            if kind
+        )
+
+    def seen(
+        self, a: HexId, radius: int, allowance: int = 0, extra: Mapping[HexId, int] = _NOTHING
+    ) -> tuple[HexId, ...]:
+        """The hexes within `radius` of `a`, without `a`, that at most `allowance` blockers hide; nearest first.
+
+        Raises:
+            UnknownName: a hex is not on the board.
+            ValueError: `radius` is negative.
+        """
+        key = a, radius, allowance
+        if key not in self._seen:
+            self._seen[key] = tuple(b for b, count in self._counts_around(a, radius) if count <= allowance)
+        seen = self._seen[key]
+        return tuple(b for b in seen if self._count_with(extra, a, b) <= allowance) if extra else seen
+
+    def _counts_around(self, a: HexId, radius: int) -> Iterator[tuple[HexId, int]]:
+        """The hexes within `radius` of `a`, without it, nearest first, each with its count."""
+        start = self._codes[a]
+        counts = self._counts[a]
+        for code, course in _courses_around(radius, self._touching):
+            b = self._ids.get(start + code)
+            if b is not None:
+                yield b, counts[b] if b in counts else self._new_count(a, b, course)
+
+    def _count_with(self, extra: Mapping[HexId, int], a: HexId, b: HexId) -> int:
+        """The count with what `extra` adds, made anew only if the line touches any of it."""
+        course, start = self._course(a, b), self._codes[a]
+        if course.touched.isdisjoint([self._codes[id] - start for id in extra]):
+            return self.count(a, b)
+        return self._weighed(self._met(course, start, self._kinds_with(extra)))
+
+    def _new_count(self, a: HexId, b: HexId, course: _Course) -> int:
+        found = self._weighed(self._met(course, self._codes[a], self._kinds))
+        self._counts[a][b] = found
+        return found
+
+    def _kinds_with(self, extra: Mapping[HexId, int]) -> Mapping[int, int]:
+        codes = {self._codes[id]: kind for id, kind in extra.items()}
+        heavier = {code: max(kind, self._kinds.get(code, 0)) for code, kind in codes.items()}
+        return ChainMap(heavier, self._kinds)
+
+    def _weighed(self, met: Sequence[int]) -> int:
+        return self._weigh([kind for kind in met if kind])
+
+    def _met(self, course: _Course, start: int, kinds: Mapping[int, int]) -> list[int]:
+        """The kind that stands at each of the course's places, 0 where nothing does."""
+        kind_of = kinds.get
+        met = [kind_of(start + code, 0) for code in course.entered]
+        if self._drawings:
+            met = [max(pair) for pair in zip(met, self._drawings_met(course, start), strict=True)]
+        met += [kind_of(start + code, 0) for code in course.grazed]
+        met += [min(kind_of(start + left, 0), kind_of(start + right, 0)) for left, right in course.between]
+        met += [self._sides.get(2 * start + code, 0) for code in course.sides]
+        return met
+
+    def _drawings_met(self, course: _Course, start: int) -> Iterator[int]:
+        for hex, code in zip(course.line.hexes, course.entered, strict=True):
+            kind, arms = self._drawings.get(start + code, (0, ()))
+            yield kind if kind and course.line.divides(hex, [shift(hex, arm) for arm in arms]) else 0
+
+    def _side(self, a: HexId, b: HexId) -> int:
+        """The code of a hexside: the sum of its hexes' codes, as no other hexside has the same midpoint."""
+        code = self._codes[a] + self._codes[b]
+        HexSide.between(self._hexes[a], self._hexes[b])  # refuses hexes that are not neighbours
+        return code
+
+    def _course(self, a: HexId, b: HexId) -> _Course:
+        end = self._codes[b] - self._codes[a]
+        if end not in self._courses:
+            self._courses[end] = _course(offset(self._hexes[a], self._hexes[b]), self._touching)
+        return self._courses[end]
+
+
+class _Codes(dict[HexId, int]):
+    """The code of every hex of a board."""
+
+    def __missing__(self, id: HexId) -> NoReturn:
+        raise UnknownName(f"there is no hex {id!r} on this board")
+
+
+@cache
+def _courses_around(radius: int, touching: bool) -> tuple[tuple[int, _Course], ...]:
+    """The courses to all hexes within `radius`, nearest first, without the one to itself, each with its end's code."""
+    return tuple((_code(end), _course(end, touching)) for end in within(ORIGIN, radius)[1:])
+
+
+@cache
+def _course(end: Hex, touching: bool) -> _Course:
+    line = line_by_offset(end)
+    entered = tuple(_code(hex) for hex in line.hexes)
+    grazed = tuple(_code(hex) for hex in line.grazed) if touching else ()
+    between = () if touching else tuple((_code(side.a), _code(side.b)) for side in line.along)
+    over = tuple(side for side in line.crossed if line.start not in side and line.end not in side)
+    return _Course(
+        line=line,
+        entered=entered,
+        grazed=grazed,
+        between=between,
+        sides=tuple(_code(side.a) + _code(side.b) for side in over + line.along),
+        touched=frozenset(entered + grazed + sum(between, ())),
+        places=(
+            *(_Place(Meeting.ENTERED, (code,)) for code in entered),
+            *(_Place(Meeting.GRAZED, (code,)) for code in grazed),
+            *(_Place(Meeting.GRAZED, pair) for pair in between),
+            *(_Place(Meeting.CROSSED, (_code(side.a), _code(side.b))) for side in over),
+            *(_Place(Meeting.ALONG, (_code(side.a), _code(side.b))) for side in line.along),
+        ),
+    )
+
+
+def _code(hex: Hex) -> int:
+    return hex.q * _STRIDE + hex.r
