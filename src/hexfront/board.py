@@ -10,8 +10,6 @@ the graph has one node.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
@@ -22,6 +20,7 @@ from attrs import field, frozen
 
 from hexfront import hexes
 from hexfront.boardparts import Fact, Named, Side, Stretch
+from hexfront.datafile import content_digest
 from hexfront.errors import UnknownName
 from hexfront.hexes import Hex, HexId, Orientation
 from hexfront.numbering import Numbering
@@ -57,7 +56,8 @@ class Board:
 
     hexes: tuple[HexId, ...] = field(init=False)
     """The hexes line by line, as the map numbers them: columns from the west, or rows from the south."""
-    _hex: Named[Hex] = field(init=False)
+    coordinates: Mapping[HexId, Hex] = field(init=False)
+    """Where each hex lies, in the order of `hexes`."""
     _label: dict[Hex, HexId] = field(init=False)
     _terrain: Named[str] = field(init=False)
     _around: Named[tuple[HexId, ...]] = field(init=False)
@@ -69,13 +69,13 @@ class Board:
     def _order(self) -> tuple[HexId, ...]:
         return tuple(sorted(self.ground, key=lambda label: line_order(self.numbering, label)))
 
-    @_hex.default
+    @coordinates.default
     def _index_hexes(self) -> Named[Hex]:
         return self._named({label: self.numbering.parse(label) for label in self.hexes}, "hex")
 
     @_label.default
     def _index_labels(self) -> dict[Hex, HexId]:
-        return {hex: label for label, hex in self._hex.items()}
+        return {hex: label for label, hex in self.coordinates.items()}
 
     @_terrain.default
     def _index_terrain(self) -> Named[str]:
@@ -85,7 +85,7 @@ class Board:
     def _index_neighbours(self) -> Named[tuple[HexId, ...]]:
         around = {
             label: tuple(self._label[n] for n in hexes.neighbours(hex) if n in self._label)
-            for label, hex in self._hex.items()
+            for label, hex in self.coordinates.items()
         }
         return self._named(around, "hex")
 
@@ -128,7 +128,7 @@ class Board:
         Raises:
             UnknownName: it is not on the board; so do all methods that take a hex.
         """
-        return self._hex[label]
+        return self.coordinates[label]
 
     def label(self, hex: Hex) -> HexId | None:
         """The printed number of a hex, or None if the board does not hold it."""
@@ -141,7 +141,7 @@ class Board:
             UnknownName: they do not touch, or are not both on the board.
         """
         self._hexsides[a, b]
-        return (a, b) if self._hex[a] < self._hex[b] else (b, a)
+        return (a, b) if self.coordinates[a] < self.coordinates[b] else (b, a)
 
     def terrain(self, hex: HexId) -> str:
         """The terrain word of a hex."""
@@ -170,13 +170,13 @@ class Board:
 
     def distance(self, a: HexId, b: HexId) -> int:
         """How many steps lie between two hexes, over any ground."""
-        return hexes.distance(self._hex[a], self._hex[b])
+        return hexes.distance(self.coordinates[a], self.coordinates[b])
 
     def within(self, hex: HexId, radius: int) -> tuple[HexId, ...]:
         """The hexes of the board at most `radius` from a hex, itself first, then nearest first."""
         known = self._near.get((hex, radius))
         if known is None:
-            around = hexes.within(self._hex[hex], radius)
+            around = hexes.within(self.coordinates[hex], radius)
             known = self._near[hex, radius] = tuple(self._label[h] for h in around if h in self._label)
         return known
 
@@ -258,16 +258,19 @@ class Board:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of all that play can depend on: everything but the title and the sources."""
+        """A short hash of all that play can depend on: everything but the title and the sources."""
         content = [
             self.id,
-            [(label, *self._hex[label], self.ground[label], sorted(self.features(label))) for label in self.hexes],
+            [
+                (label, *self.coordinates[label], self.ground[label], sorted(self.features(label)))
+                for label in self.hexes
+            ],
             sorted((*side, sorted(words)) for side, words in self.sides.items() if words),
             sorted((s.network, s.path, s.name, sorted(s.words)) for s in self.stretches),
             sorted(self.apart),
             *(sorted(names.items()) for names in (self.landmarks, self.side_names, self.routes, self.areas)),
         ]
-        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+        return content_digest(content)
 
 
 def line_order(numbering: Numbering, label: str) -> tuple[int, int]:

@@ -20,40 +20,26 @@
     words = "primary"
     path  = "01.103 02.103 02.104"
 
-A list of hexes is a string of numbers with blanks between them; `a..b` is the straight hexrow from a to
-b. Hexsides are written `a|b`. Further tables: `features` (word = hexes), `landmarks` ("hex" or "hexside"
-= name), `routes` (name = hexes in order), `areas` (name = hexes), `apart` (network = hexes in which its
-roads do not meet), and `[[facts]]` with `at`, `about`, `kind`, `ref` and `note`.
+A list of hexes is a string of numbers with blanks between them; `a..b` is the straight hexrow from a to b. Hexsides are
+written `a|b`. Further tables: `features` (word = hexes), `landmarks` ("hex" or "hexside" = name), `routes` (name =
+hexes in order), `areas` (name = hexes), `apart` (network = hexes in which its roads do not meet), and `[[facts]]` with
+`at` (a list of hexes or hexsides), `about` and `source`. Sources may be named in a table `sources`, as in all data
+files.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from typing import Any, Final
 
 from hexfront.board import Board
 from hexfront.boardparts import Fact, Side, Stretch
-from hexfront.errors import DataError
+from hexfront.datafile import Table, hint, reading, reading_text
 from hexfront.hexes import HexId
-from hexfront.labels import LabelReader
-from hexfront.sources import SOURCE_KINDS, Source
+from hexfront.labels import Labels, fault
+from hexfront.sources import Source
 from hexfront.vocabulary import Vocabulary
-
-REQUIRED: Final = ("id", "title", "ground", "hexes", "source")
-OPTIONAL: Final = (
-    "terrain",
-    "features",
-    "hexsides",
-    "networks",
-    "apart",
-    "landmarks",
-    "routes",
-    "areas",
-    "facts",
-)
 
 
 def load_board(file: Traversable | str, vocabulary: Vocabulary) -> Board:
@@ -62,183 +48,127 @@ def load_board(file: Traversable | str, vocabulary: Vocabulary) -> Board:
     Raises:
         DataError: all faults, each with file, line and place.
     """
-    text, name = (file, "<text>") if isinstance(file, str) else (file.read_text("utf-8"), str(file))
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError([f"{name}: {error}"]) from error
-    reader = _BoardReader(text, name, vocabulary)
-    board = reader.board(data)
-    if reader.faults:
-        raise DataError(reader.faults)
-    return board
+    with reading_text("<text>", file) if isinstance(file, str) else reading(file) as table:
+        return _read(table, vocabulary)
 
 
-class _BoardReader(LabelReader):
-    """Reads the tables of one file; each method takes a table as TOML gave it."""
+def _read(table: Table, vocabulary: Vocabulary) -> Board:
+    labels = Labels(vocabulary.numbering)
+    labels.known = dict.fromkeys(labels.once(table, "hexes"))
+    named = table.sources()
+    stretches = tuple(_stretches(table, labels, vocabulary))
+    sides = _hexsides(table, labels, vocabulary, stretches)
+    landmarks, side_names = _landmarks(table, labels)
+    return Board(
+        id=table.text("id"),
+        title=table.text("title"),
+        numbering=vocabulary.numbering,
+        origin=table.source("source", named),
+        ground=_ground(table, labels, vocabulary),
+        marks=_features(table, labels, vocabulary),
+        sides=sides,
+        stretches=stretches,
+        apart=_apart(table, labels, vocabulary),
+        landmarks=landmarks,
+        side_names=side_names,
+        routes={name: labels.path(inner, name) for inner, name in _rows(table, "routes")},
+        areas={name: labels.once(inner, name) for inner, name in _rows(table, "areas")},
+        facts=tuple(_facts(table, labels, named)),
+    )
 
-    def __init__(self, text: str, name: str, vocabulary: Vocabulary) -> None:
-        super().__init__(text, name, vocabulary.numbering)
-        self.vocabulary = vocabulary
 
-    def board(self, data: Mapping[str, Any]) -> Board:
-        """The board that the data describe; worthless if `faults` are found."""
-        self.check_keys("", data, REQUIRED, OPTIONAL)
-        self.known = frozenset(self.once("hexes", data.get("hexes", "")))
-        sides = self.hexsides(self.table(data, "hexsides"))
-        stretches = tuple(self.stretches(self.table(data, "networks")))
-        self.check_crossings(sides, stretches)
-        landmarks = self.table(data, "landmarks")
-        return Board(
-            id=self.string("id", data.get("id", "")),
-            title=self.string("title", data.get("title", "")),
-            numbering=self.numbering,
-            origin=self.source("source", self.table(data, "source")),
-            ground=self.ground(self.string("ground", data.get("ground", "")), self.table(data, "terrain")),
-            marks=self.features(self.table(data, "features")),
-            sides=sides,
-            stretches=stretches,
-            apart=self.apart(self.table(data, "apart")),
-            landmarks=dict(self.landmarks({at: name for at, name in landmarks.items() if "|" not in at})),
-            side_names=dict(self.side_names({at: name for at, name in landmarks.items() if "|" in at})),
-            routes={name: self.path(f"routes.{name}", way) for name, way in self.table(data, "routes").items()},
-            areas={name: self.once(f"areas.{name}", area) for name, area in self.table(data, "areas").items()},
-            facts=tuple(self.facts(self.tables("facts", data.get("facts", [])))),
-        )
+def _rows(table: Table, key: str, allowed: Iterable[str] | None = None) -> Iterator[tuple[Table, str]]:
+    """The keys of a table, each with the table; those that are not `allowed` are faults, and left out."""
+    inner = table.table(key)
+    if inner is None:
+        return
+    for row in inner.values:
+        if allowed is not None and row not in allowed:
+            inner.optional(row)
+            inner.fault(row, f"unknown word; {hint(row, allowed)}")
+        else:
+            yield inner, row
 
-    def check_keys(
-        self, place: str, table: Mapping[str, Any], required: Collection[str], optional: Collection[str] = ()
-    ) -> None:
-        """Note the keys that a table may not have, and those that it lacks."""
-        for key in table:
-            if key not in required and key not in optional:
-                self.fault(f"{place}.{key}".strip("."), f"unknown key; expected {', '.join((*required, *optional))}")
-        for key in required:
-            if key not in table:
-                self.fault(place or key, f"{key} is missing")
 
-    def check_word(self, place: str, word: str, allowed: Collection[str]) -> bool:
-        """Whether the vocabulary allows a word; a fault if it does not."""
-        if word not in allowed:
-            self.fault(place, f"unknown word {word!r}; expected {', '.join(allowed) or 'none'}", word)
-        return word in allowed
+def _ground(table: Table, labels: Labels, vocabulary: Vocabulary) -> dict[HexId, str]:
+    ground = dict.fromkeys(labels.known or (), table.choice("ground", vocabulary.terrain))
+    seen: dict[HexId, str] = {}
+    for inner, word in _rows(table, "terrain", vocabulary.terrain):
+        for label in labels.once(inner, word):
+            if label in seen:
+                fault(inner, word, f"{label} is {seen[label]} already", label)
+            seen[label] = word
+    return ground | seen
 
-    def string(self, place: str, value: object) -> str:
-        """A value that must be a string."""
-        if not isinstance(value, str):
-            self.fault(place, f"expected a string, got {value!r}")
-            return ""
-        return value
 
-    def table(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-        """A table of the file, empty if it is not there."""
-        value = data.get(key, {})
-        if not isinstance(value, dict):
-            self.fault(key, f"expected a table, got {value!r}")
-            return {}
-        return value
+def _features(table: Table, labels: Labels, vocabulary: Vocabulary) -> dict[HexId, frozenset[str]]:
+    marks: dict[HexId, frozenset[str]] = {}
+    for inner, word in _rows(table, "features", vocabulary.features):
+        for label in labels.once(inner, word):
+            marks[label] = marks.get(label, frozenset()) | {word}
+    return marks
 
-    def tables(self, place: str, value: object) -> list[Mapping[str, Any]]:
-        """An array of tables."""
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            self.fault(place, f"expected [[{place}]] tables, got {value!r}")
-            return []
-        return value
 
-    def source(self, place: str, table: Mapping[str, Any], others: Collection[str] = ()) -> Source:
-        """A source, whose table has the keys `others` for another purpose."""
-        self.check_keys(place, table, ("kind", "ref", *others), ("note",))
-        kind = next((kind for kind in SOURCE_KINDS if kind == table.get("kind")), None)
-        if kind is None and "kind" in table:
-            self.fault(place, f"unknown kind {table['kind']!r}; expected {', '.join(SOURCE_KINDS)}")
-        ref, note = (self.string(f"{place}.{key}", table.get(key, "")) for key in ("ref", "note"))
-        return Source(kind or "estimate", ref, note)
+def _stretches(table: Table, labels: Labels, vocabulary: Vocabulary) -> Iterator[Stretch]:
+    for inner, network in _rows(table, "networks", vocabulary.networks):
+        for road in inner.tables(network):
+            words = tuple(road.text("words", "").split())
+            for word in words:
+                if word not in vocabulary.networks[network]:
+                    road.fault("words", f'"{word}" is not known; {hint(word, vocabulary.networks[network])}')
+            yield Stretch(network, labels.path(road, "path"), road.text("name", ""), words)
+            road.close()
 
-    def ground(self, word: str, table: Mapping[str, Any]) -> dict[HexId, str]:
-        """The terrain of every hex."""
-        self.check_word("ground", word, self.vocabulary.terrain)
-        ground: dict[HexId, str] = {}
-        for word_here, hexes in table.items():
-            place = f"terrain.{word_here}"
-            self.check_word(place, word_here, self.vocabulary.terrain)
-            for label in self.once(place, hexes):
-                if label in ground:
-                    self.fault(place, f"{label} is {ground[label]} already", label)
-                ground[label] = word_here
-        return {label: ground.get(label, word) for label in sorted(self.known or ())}
 
-    def features(self, table: Mapping[str, Any]) -> dict[HexId, frozenset[str]]:
-        """The other words of hexes."""
-        marks: dict[HexId, frozenset[str]] = {}
-        for word, hexes in table.items():
-            self.check_word(f"features.{word}", word, self.vocabulary.features)
-            for label in self.once(f"features.{word}", hexes):
-                marks[label] = marks.get(label, frozenset()) | {word}
-        return marks
+def _apart(table: Table, labels: Labels, vocabulary: Vocabulary) -> frozenset[tuple[str, HexId]]:
+    rows = _rows(table, "apart", vocabulary.networks)
+    return frozenset((network, label) for inner, network in rows for label in labels.once(inner, network))
 
-    def hexsides(self, table: Mapping[str, Any]) -> dict[Side, frozenset[str]]:
-        """The words of hexsides."""
-        found: dict[Side, frozenset[str]] = {}
-        for word, sides in table.items():
-            place = f"hexsides.{word}"
-            self.check_word(place, word, self.vocabulary.hexsides)
-            for side in self.sides(place, sides):
-                if word in found.get(side, ()):
-                    self.fault(place, f"{'|'.join(side)} is named twice", side[0])
-                found[side] = found.get(side, frozenset()) | {word}
-        return found
 
-    def stretches(self, table: Mapping[str, Any]) -> Iterator[Stretch]:
-        """The roads of all networks."""
-        for network, roads in table.items():
-            if not self.check_word(f"networks.{network}", network, self.vocabulary.networks):
-                continue
-            for n, road in enumerate(self.tables(f"networks.{network}", roads)):
-                place = f"networks.{network}[{n}]"
-                self.check_keys(place, road, ("path",), ("name", "words"))
-                words = tuple(self.string(f"{place}.words", road.get("words", "")).split())
-                for word in words:
-                    self.check_word(f"{place}.words", word, self.vocabulary.networks[network])
-                path = self.path(f"{place}.path", road.get("path", ""))
-                if not path and "path" in road:
-                    self.fault(f"{place}.path", "a road needs a hex")
-                yield Stretch(network, path, self.string(f"{place}.name", road.get("name", "")), words)
+def _hexsides(
+    table: Table, labels: Labels, vocabulary: Vocabulary, stretches: Iterable[Stretch]
+) -> dict[Side, frozenset[str]]:
+    sides: dict[Side, frozenset[str]] = {}
+    rows = list(_rows(table, "hexsides", vocabulary.hexsides))
+    for inner, word in rows:
+        for side in labels.sides(inner, word):
+            if word in sides.get(side, ()):
+                fault(inner, word, f"{'|'.join(side)} is named twice", side[0])
+            sides[side] = sides.get(side, frozenset()) | {word}
+    if rows:
+        _check_crossings(rows[0][0], sides, stretches, vocabulary)
+    return sides
 
-    def check_crossings(self, sides: Mapping[Side, frozenset[str]], stretches: tuple[Stretch, ...]) -> None:
-        """Note bridges and the like that lack water beneath them or a road upon them."""
-        links = {(s.network, frozenset(step)) for s in stretches for step in pairwise(s.path)}
-        for side, words in sides.items():
-            for word in sorted(words & self.vocabulary.crossings.keys()):
-                needs = self.vocabulary.crossings[word]
-                place, here = f"hexsides.{word}", "|".join(side)
-                if not words.intersection(needs.over):
-                    self.fault(place, f"{here} has no {' or '.join(needs.over)} to cross", side[0])
-                if needs.networks and not any((n, frozenset(side)) in links for n in needs.networks):
-                    self.fault(place, f"no {' or '.join(needs.networks)} leads over {here}", side[0])
 
-    def apart(self, table: Mapping[str, Any]) -> frozenset[tuple[str, HexId]]:
-        """The hexes in which roads of a network do not meet."""
-        for network in table:
-            self.check_word(f"apart.{network}", network, self.vocabulary.networks)
-        return frozenset((n, label) for n, hexes in table.items() for label in self.once(f"apart.{n}", hexes))
+def _check_crossings(
+    table: Table, sides: Mapping[Side, frozenset[str]], stretches: Iterable[Stretch], vocabulary: Vocabulary
+) -> None:
+    """Note bridges and the like that lack water beneath them or a road upon them."""
+    links = {(s.network, frozenset(step)) for s in stretches for step in pairwise(s.path)}
+    for side, words in sides.items():
+        for word in sorted(words & vocabulary.crossings.keys()):
+            needs, here = vocabulary.crossings[word], "|".join(side)
+            if not words.intersection(needs.over):
+                fault(table, word, f"{here} has no {' or '.join(needs.over)} to cross", side[0])
+            if needs.networks and not any((network, frozenset(side)) in links for network in needs.networks):
+                fault(table, word, f"no {' or '.join(needs.networks)} leads over {here}", side[0])
 
-    def landmarks(self, table: Mapping[str, Any]) -> Iterator[tuple[HexId, str]]:
-        """The names of hexes."""
-        for at, name in table.items():
-            for label in self.hexes(f"landmarks.{at}", at):
-                yield label, self.string(f"landmarks.{at}", name)
 
-    def side_names(self, table: Mapping[str, Any]) -> Iterator[tuple[Side, str]]:
-        """The names of hexsides."""
-        for at, name in table.items():
-            if side := self.side(f"landmarks.{at}", at):
-                yield side, self.string(f"landmarks.{at}", name)
+def _landmarks(table: Table, labels: Labels) -> tuple[dict[HexId, str], dict[Side, str]]:
+    hexes: dict[HexId, str] = {}
+    sides: dict[Side, str] = {}
+    for inner, at in _rows(table, "landmarks"):
+        name = inner.text(at)
+        if "|" in at:
+            if side := labels.side(inner, at, at):
+                sides[side] = name
+        elif label := labels.hex(inner, at, at):
+            hexes[label] = name
+    return hexes, sides
 
-    def facts(self, tables: list[Mapping[str, Any]]) -> Iterator[Fact]:
-        """What sources say about single hexes and hexsides."""
-        for n, table in enumerate(tables):
-            place = f"facts[{n}]"
-            source = self.source(place, table, others=("at", "about"))
-            at = self.string(f"{place}.at", table.get("at", ""))
-            hexes = self.side(f"{place}.at", at) if "|" in at else self.hexes(f"{place}.at", at)[:1]
-            yield Fact(hexes or (), self.string(f"{place}.about", table.get("about", "")), source)
+
+def _facts(table: Table, labels: Labels, named: Mapping[str, Source]) -> Iterator[Fact]:
+    for fact in table.tables("facts"):
+        about, source = fact.text("about"), fact.source("source", named)
+        yield from (Fact(at, about, source) for at in labels.places(fact, "at"))
+        fact.close()

@@ -28,8 +28,8 @@ def format_board(board: Board) -> str:
     }
     parts = [
         _pairs(id=board.id, title=board.title, ground=usual),
+        f"source = {_source(board.origin)}\n",
         f"hexes = {_block(_runs(board, board.hexes))}\n",
-        "[source]\n" + _source(board.origin),
         _table("terrain", {w: _runs(board, hexes) for w, hexes in sorted(words.items()) if w != usual}),
         _table("features", {w: _runs(board, hexes) for w, hexes in marked.items()}),
         _table("hexsides", sided),
@@ -45,8 +45,8 @@ def format_board(board: Board) -> str:
         _table("routes", dict(sorted(board.routes.items()))),
         _table("areas", {name: _runs(board, hexes) for name, hexes in sorted(board.areas.items())}),
         *(
-            "[[facts]]\n" + _pairs(at="|".join(fact.at), about=fact.about) + _source(fact.source)
-            for fact in board.facts
+            f"[[facts]]\n{_pairs(about=about)}source = {_source(source)}\nat = {_block(at)}\n"
+            for (about, source), at in _facts(board).items()
         ),
     ]
     return "\n".join(part for part in parts if part)
@@ -100,8 +100,17 @@ def _landmarks(board: Board) -> str:
     return "[landmarks]\n" + "".join(f"{_key(at)} = {_string(name)}\n" for at, name in names) if names else ""
 
 
+def _facts(board: Board) -> dict[tuple[str, Source], list[str]]:
+    """Where each source says something, in the order of the board's facts."""
+    facts: dict[tuple[str, Source], list[str]] = {}
+    for fact in board.facts:
+        facts.setdefault((fact.about, fact.source), []).append("|".join(fact.at))
+    return facts
+
+
 def _source(source: Source) -> str:
-    return _pairs(kind=source.kind, ref=source.ref, note=source.note)
+    values = {"kind": source.kind, "ref": source.ref, "note": source.note}
+    return "{ " + ", ".join(f"{key} = {_string(value)}" for key, value in values.items() if value) + " }"
 
 
 def _pairs(**values: str) -> str:

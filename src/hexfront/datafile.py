@@ -58,12 +58,25 @@ def reading(path: Traversable) -> Iterator[Table]:
     Raises:
         DataError: the file is missing or not TOML, or faults were noted when the block ends.
     """
-    name = str(path)
     try:
         text = path.read_text(encoding="utf-8")
-        values = tomllib.loads(text)
     except OSError as error:
-        raise DataError([f"{name}: cannot be read: {error.strerror}"]) from error
+        raise DataError([f"{path}: cannot be read: {error.strerror}"]) from error
+    except UnicodeDecodeError as error:
+        raise DataError([f"{path}: not a TOML file: {error}"]) from error
+    with reading_text(str(path), text) as table:
+        yield table
+
+
+@contextmanager
+def reading_text(name: str, text: str) -> Iterator[Table]:
+    """The whole of a text in TOML as a `Table`; `name` is what messages call the file.
+
+    Raises:
+        DataError: the text is not TOML, or faults were noted when the block ends.
+    """
+    try:
+        values = tomllib.loads(text)
     except ValueError as error:
         raise DataError([f"{name}: not a TOML file: {error}"]) from error
     file = DataFile(name, text.splitlines())

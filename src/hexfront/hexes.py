@@ -116,8 +116,7 @@ def distance(a: Hex, b: Hex) -> int:
     >>> distance(Hex(0, 0), Hex(2, -1))
     2
     """
-    (a_q, a_r), (b_q, b_r) = a, b  # searches call this often, and unpacking is faster than names
-    q, r = a_q - b_q, a_r - b_r
+    q, r = a.q - b.q, a.r - b.r
     return max(abs(q), abs(r), abs(q + r))
 
 

@@ -1,4 +1,4 @@
-"""Lists of hexes and hexsides as people write them, read with every fault noted by file, line and place."""
+"""Lists of hexes and hexsides as people write them in data files, read with every fault noted by line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 
 from hexfront.boardparts import Side
+from hexfront.datafile import Table
 from hexfront.hexes import Hex, HexId, distance, offset
 from hexfront.numbering import Numbering
 
@@ -28,94 +29,92 @@ def hexrow(start: Hex, end: Hex) -> tuple[Hex, ...]:
     return tuple(Hex(start.q + q // steps * n, start.r + r // steps * n) for n in range(steps + 1))
 
 
-class LabelReader:
-    """Reads lists of hexes out of one file, and goes on after each fault so that `faults` has them all.
+class Labels:
+    """Reads lists of hexes under the keys of tables; what cannot be read is noted as a fault and left out.
 
-    `known` is what the board holds; until it is set, any hex that has a number will do. A place is the
-    path of a value in the file, such as "terrain.woods" or "networks.road[2].path".
+    `known` is what the board holds; while it is None, any hex that has a number will do.
     """
 
-    def __init__(self, text: str, name: str, numbering: Numbering) -> None:
-        self.lines = text.splitlines()
-        self.name = name
+    def __init__(self, numbering: Numbering, known: Collection[HexId] | None = None) -> None:
         self.numbering = numbering
-        self.faults: list[str] = []
-        self.known: Collection[HexId] | None = None
+        self.known = known
 
-    def fault(self, place: str, words: str, near: str = "") -> None:
-        """Note a fault at a place of the file, on the line that has the word `near`."""
-        self.faults.append(f"{self.name}:{self._line(place, near)}: {place}: {words}")
-
-    def hexes(self, place: str, value: object) -> tuple[HexId, ...]:
+    def hexes(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a list such as "01.101 01.103..01.105", in its order."""
-        found = []
-        for word in self._words(place, value):
-            try:
-                row = hexrow(*self._ends(word))
-                labels = [self.numbering.label(hex) for hex in row]
-            except ValueError as error:
-                self.fault(place, f"{word}: {error}", word)
-                continue
-            found += [label for label in labels if self._is_known(place, label, word)]
-        return tuple(found)
+        return tuple(label for word in _words(table, key) for label in self._row(table, key, word))
 
-    def once(self, place: str, value: object) -> tuple[HexId, ...]:
+    def once(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a list that may name each hex only once."""
-        hexes = self.hexes(place, value)
+        hexes = self.hexes(table, key)
         for label in dict.fromkeys(label for n, label in enumerate(hexes) if label in hexes[:n]):
-            self.fault(place, f"{label} is named twice", label)
+            fault(table, key, f"{label} is named twice", label)
         return tuple(dict.fromkeys(hexes))
 
-    def path(self, place: str, value: object) -> tuple[HexId, ...]:
+    def path(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a way in order, of which each must touch the one before."""
-        hexes = self.hexes(place, value)
+        hexes = self.hexes(table, key)
         for a, b in pairwise(hexes):
             if not self._touch(a, b):
-                self.fault(place, f"{a} and {b} do not touch", a)
+                fault(table, key, f"{a} and {b} do not touch", a)
         return hexes
 
-    def sides(self, place: str, value: object) -> tuple[Side, ...]:
+    def sides(self, table: Table, key: str) -> tuple[Side, ...]:
         """The hexsides of a list such as "01.101|02.101 01.102|01.103", in its order."""
-        return tuple(side for word in self._words(place, value) if (side := self.side(place, word)))
+        return tuple(side for word in _words(table, key) if (side := self.side(table, key, word)))
 
-    def side(self, place: str, word: str) -> Side | None:
-        """The hexside of a word such as "01.101|02.101"; None, and a fault, if there is none."""
-        hexes = self.hexes(place, word.replace("|", " "))
-        if len(hexes) != 2 or word.count("|") != 1:
+    def places(self, table: Table, key: str) -> tuple[tuple[HexId, ...], ...]:
+        """The hexes and hexsides of a list that may name both, each as a tuple of one or two hexes."""
+        found: list[tuple[HexId, ...]] = []
+        for word in _words(table, key):
             if "|" not in word:
-                self.fault(place, f"{word}: expected a hexside, such as a|b", word)
-            return None
-        if not self._touch(*hexes):
-            self.fault(place, f"{hexes[0]} and {hexes[1]} do not touch", word)
-            return None
-        a, b = sorted(hexes, key=self.numbering.parse)
-        return a, b
+                found += [(label,) for label in self._row(table, key, word)]
+            elif side := self.side(table, key, word):
+                found.append(side)
+        return tuple(found)
 
-    def _words(self, place: str, value: object) -> Iterator[str]:
-        if not isinstance(value, str):
-            self.fault(place, f"expected a string of hex numbers, got {value!r}")
-            return
-        yield from value.split()
+    def hex(self, table: Table, key: str, word: str) -> HexId | None:
+        """The hex of one number; None, and a fault at the key, if there is none."""
+        return next(iter(self._row(table, key, word)), None)
 
-    def _ends(self, word: str) -> tuple[Hex, Hex]:
+    def side(self, table: Table, key: str, word: str) -> Side | None:
+        """The hexside of a word such as "01.101|02.101"; None, and a fault at the key, if there is none."""
+        hexes = [label for part in word.split("|") for label in self._row(table, key, part)]
+        if word.count("|") != 1:
+            fault(table, key, f"{word}: expected a hexside, such as a|b", word)
+        elif len(hexes) == 2 and self._touch(*hexes):
+            a, b = sorted(hexes, key=self.numbering.parse)
+            return a, b
+        elif len(hexes) == 2:
+            fault(table, key, f"{hexes[0]} and {hexes[1]} do not touch", word)
+        return None
+
+    def _row(self, table: Table, key: str, word: str) -> list[HexId]:
+        """The hexes of one word: a number, or `a..b`."""
         start, _, end = word.partition("..")
-        return self.numbering.parse(start), self.numbering.parse(end or start)
+        try:
+            row = hexrow(self.numbering.parse(start), self.numbering.parse(end or start))
+            labels = [self.numbering.label(hex) for hex in row]
+        except ValueError as error:
+            fault(table, key, f"{word}: {error}", word)
+            return []
+        return [label for label in labels if self._is_known(table, key, label, word)]
 
-    def _is_known(self, place: str, label: HexId, near: str) -> bool:
-        if self.known is None or label in self.known:
-            return True
-        self.fault(place, f"{label} is not on the board", near)
-        return False
+    def _is_known(self, table: Table, key: str, label: HexId, word: str) -> bool:
+        known = self.known is None or label in self.known
+        if not known:
+            fault(table, key, f"{label} is not on the board", word)
+        return known
 
     def _touch(self, a: HexId, b: HexId) -> bool:
         return distance(self.numbering.parse(a), self.numbering.parse(b)) == 1
 
-    def _line(self, place: str, near: str) -> int:
-        """The line of a word, looked for from where its place begins; else that of the place."""
-        line = 1
-        for part, index in re.findall(r"([^.\[\]]+)(?:\[(\d+)\])?", place):
-            wanted = re.compile(rf'\[.*\b{re.escape(part)}\b.*\]|"?{re.escape(part)}\b')
-            hits = [n for n, text in enumerate(self.lines, 1) if n >= line and wanted.match(text.strip())]
-            line = hits[int(index or 0)] if len(hits) > int(index or 0) else line
-        word = re.compile(rf"(?<!\w)(?<!\w\.){re.escape(near)}(?!\w)")
-        return next((n for n, text in enumerate(self.lines, 1) if n >= line and near and word.search(text)), line)
+
+def fault(table: Table, key: str, words: str, near: str) -> None:
+    """Note a fault at the line, from that of a key on, that has the word `near`."""
+    start = table.line_of(key)
+    line = table.file.find(rf".*(?<!\w)(?<!\w\.){re.escape(near)}(?!\w)", start)
+    table.fault_at(line or start, f"{key}: {words}")
+
+
+def _words(table: Table, key: str) -> Iterator[str]:
+    yield from table.text(key).split()

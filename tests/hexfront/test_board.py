@@ -74,24 +74,23 @@ mail = "02.101..02.103 03.104"
 [areas]
 common = "01.101 02.101"
 
+[sources]
+book = { kind = "estimate", ref = "rules 1" }
+
 [[facts]]
 at = "02.102"
 about = "land"
-kind = "estimate"
-ref = "rules 1"
+source = "book"
 
 [[facts]]
 at = "02.102"
 about = "terrain"
-kind = "rule"
-ref = "rules 2"
-note = "called a town"
+source = { kind = "rule", ref = "rules 2", note = "called a town" }
 
 [[facts]]
 at = "02.102|02.103"
 about = "bridge"
-kind = "example"
-ref = "rules 3"
+source = { kind = "example", ref = "rules 3" }
 """
 
 
@@ -239,74 +238,76 @@ class TestFiles:
     def test_a_file_is_named_in_its_faults(self, tmp_path: Path) -> None:
         file = tmp_path / "meadow.toml"
         file.write_text(MEADOW.replace('ground = "clear"', 'ground = "lava"'))
-        with pytest.raises(DataError, match=r"meadow\.toml:3: ground: unknown word 'lava'"):
+        with pytest.raises(DataError, match=r'meadow\.toml:3: ground: "lava" is not known'):
             load_board(file, WORDS)
 
     @pytest.mark.parametrize(
         ("old", "new", "fault"),
         [
-            pytest.param('id = "meadow"', "id = meadow", "<text>: Invalid value (at line 1, column 6)", id="not TOML"),
-            pytest.param('id = "meadow"\n', "", "<text>:1: id: id is missing", id="no id"),
-            pytest.param('"meadow"', "3", "<text>:1: id: expected a string, got 3", id="no string"),
+            pytest.param(
+                '"meadow"', "meadow", "<text>: not a TOML file: Invalid value (at line 1, column 6)", id="not TOML"
+            ),
+            pytest.param('id = "meadow"\n', "", "<text>:1: id: missing", id="no id"),
+            pytest.param('"meadow"', "3", "<text>:1: id: must be a text, not 3", id="no string"),
             pytest.param(
                 'ground = "clear"',
                 'ground = "clear"\ncolour = "red"',
-                "<text>:4: colour: unknown key; expected id, title, ground, hexes, source, terrain, features, "
-                "hexsides, networks, apart, landmarks, routes, areas, facts",
+                '<text>:4: colour: unknown key; known: "apart", "areas", "facts", "features", "ground", "hexes", '
+                '"hexsides", "id", "landmarks", "networks", "routes", "source", "sources", "terrain", "title"',
                 id="unknown key",
             ),
             pytest.param(
                 'kind = "estimate"\nref = "drawn',
                 'kind = "guess"\nref = "drawn',
-                "<text>:6: source: unknown kind 'guess'; expected rule, example, public, estimate",
+                '<text>:7: source: kind: "guess" is not known; known: "estimate", "example", "public", "rule"',
                 id="unknown kind of source",
             ),
             pytest.param(
                 'path = "02.103 03.103"',
                 "",
-                "<text>:26: networks.road[1]: path is missing",
+                "<text>:26: networks: road[1]: path: missing",
                 id="road without path",
             ),
             pytest.param(
                 'path = "02.103 03.103"',
                 'path = ""',
-                "<text>:28: networks.road[1].path: a road needs a hex",
+                "<text>:28: networks: road[1]: path: must be a text, not ''",
                 id="road without hexes",
             ),
             pytest.param(
                 'path = "02.103 03.103"',
                 'path = "02.103 03.199"',
-                "<text>:28: networks.road[1].path: 03.199 is not on the board",
+                "<text>:28: networks: road[1]: path: 03.199 is not on the board",
                 id="road off the board",
             ),
             pytest.param(
                 'path = "02.103 03.103"',
                 'path = "02.103 03.101"',
-                "<text>:28: networks.road[1].path: 02.103 and 03.101 do not touch",
+                "<text>:28: networks: road[1]: path: 02.103 and 03.101 do not touch",
                 id="road that jumps",
             ),
             pytest.param(
                 'words = "raised"',
                 'words = "sunken"',
-                "<text>:27: networks.road[1].words: unknown word 'sunken'; expected primary, raised",
+                '<text>:27: networks: road[1]: words: "sunken" is not known; known: "primary", "raised"',
                 id="unknown road word",
             ),
             pytest.param(
                 '[[networks.railroad]]\npath = "02.103 01.103"\n',
                 '[[networks.tram]]\npath = "02.103 01.103"\n',
-                "<text>:30: networks.tram: unknown word 'tram'; expected road, railroad",
+                '<text>:30: networks: tram: unknown word; known: "railroad", "road"',
                 id="unknown network",
             ),
             pytest.param(
                 'town = "02.102"',
                 'tonw = "02.102"',
-                "<text>:12: terrain.tonw: unknown word 'tonw'; expected clear, woods, town",
+                '<text>:12: terrain: tonw: unknown word; did you mean "town"?',
                 id="unknown terrain",
             ),
             pytest.param(
                 'town = "02.102"',
                 'town = "01.102"',
-                "<text>:12: terrain.town: 01.102 is woods already",
+                "<text>:12: terrain: town: 01.102 is woods already",
                 id="two terrains in a hex",
             ),
             pytest.param(
@@ -330,76 +331,76 @@ class TestFiles:
             pytest.param(
                 '"01.102 03.103..03.104"',
                 "7",
-                "<text>:11: terrain.woods: expected a string of hex numbers, got 7",
+                "<text>:11: terrain: woods: must be a text, not 7",
                 id="list that is no string",
             ),
             pytest.param(
                 'tower = "02.102"',
                 'tower = "02.102"\nwell = "02.102"',
-                "<text>:16: features.well: unknown word 'well'; expected tower",
+                '<text>:16: features: well: unknown word; known: "tower"',
                 id="unknown feature",
             ),
             pytest.param(
                 "01.102|01.103 01.103|02.102",
                 "01.102|01.104 01.103|02.102",
-                "<text>:18: hexsides.river: 01.102 and 01.104 do not touch",
+                "<text>:18: hexsides: river: 01.102 and 01.104 do not touch",
                 id="hexside of hexes that do not touch",
             ),
             pytest.param(
                 "01.102|01.103 01.103|02.102",
                 "01.102 01.103|02.102",
-                "<text>:18: hexsides.river: 01.102: expected a hexside, such as a|b",
+                "<text>:18: hexsides: river: 01.102: expected a hexside, such as a|b",
                 id="hex for a hexside",
             ),
             pytest.param(
                 "01.102|01.103 01.103|02.102",
                 "01.102|01.103 01.103|01.102 01.103|02.102",
-                "<text>:18: hexsides.river: 01.102|01.103 is named twice",
+                "<text>:18: hexsides: river: 01.102|01.103 is named twice",
                 id="hexside twice",
             ),
             pytest.param(
                 ' 02.102|02.103"\nbridge',
                 '"\nbridge',
-                "<text>:19: hexsides.bridge: 02.102|02.103 has no river to cross",
+                "<text>:19: hexsides: bridge: 02.102|02.103 has no river to cross",
                 id="bridge without water",
             ),
             pytest.param(
                 'bridge = "02.102|02.103"',
                 'bridge = "01.102|01.103 02.102|02.103"',
-                "<text>:19: hexsides.bridge: no road or railroad leads over 01.102|01.103",
+                "<text>:19: hexsides: bridge: no road or railroad leads over 01.102|01.103",
                 id="bridge without road",
             ),
             pytest.param(
                 'mail = "02.101..02.103 03.104"',
                 'mail = "02.101..02.103 03.102"',
-                "<text>:44: routes.mail: 02.103 and 03.102 do not touch",
+                "<text>:44: routes: mail: 02.103 and 03.102 do not touch",
                 id="route that jumps",
             ),
             pytest.param(
                 'common = "01.101 02.101"',
                 'common = "01.101 02.101 01.101"',
-                "<text>:47: areas.common: 01.101 is named twice",
+                "<text>:47: areas: common: 01.101 is named twice",
                 id="area with a hex twice",
             ),
             pytest.param(
                 '"02.102" = "Millham"',
                 '"02.109" = "Millham"',
-                "<text>:40: landmarks.02.109: 02.109 is not on the board",
+                "<text>:40: landmarks: 02.109: 02.109 is not on the board",
                 id="landmark off the board",
             ),
             pytest.param(
                 'railroad = "02.103"',
                 'tram = "02.103"',
-                "<text>:37: apart.tram: unknown word 'tram'; expected road, railroad",
+                '<text>:37: apart: tram: unknown word; known: "railroad", "road"',
                 id="unknown network kept apart",
             ),
             pytest.param(
                 'at = "02.102|02.103"',
                 'at = "02.102|02.104"',
-                "<text>:63: facts[2].at: 02.102 and 02.104 do not touch",
+                "<text>:63: facts[2]: at: 02.102 and 02.104 do not touch",
                 id="fact of no hexside",
             ),
-            pytest.param('about = "land"\n', "", "<text>:49: facts[0]: about is missing", id="fact about nothing"),
+            pytest.param('about = "land"\n', "", "<text>:52: facts[0]: about: missing", id="fact about nothing"),
             pytest.param('[features]\ntower = "02.102"', "", None, id="an empty table may be left out"),
         ],
     )
