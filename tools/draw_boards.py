@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from attrs import evolve, frozen
+
 from geography.ground import draw_ground
 from geography.lattice import Cell, Side, cell_at, neighbours, side
 from geography.projection import parse_hex, show_hex
 from geography.roads import draw_roads
 from geography.waters import KINDS, Waters
 from geography.window import Window
-
-from gts.vocabulary import NUMBERING, VOCABULARY
+from gts.titles.where_eagles_dare.maps import NUMBERING, words
 from hexfront.board import Board
 from hexfront.boardformat import format_board
 from hexfront.boardparts import Fact, Stretch
@@ -48,7 +48,7 @@ TERRAIN: Final = {
     "hill": "clear",
     "forest": "woods",
     "marsh": "swamp",
-    "dunes": "sand-dunes",
+    "dunes": "sand_dunes",
 }
 """GTS words for what has another name in the geography."""
 NETWORKS: Final = {
@@ -58,7 +58,7 @@ NETWORKS: Final = {
 }
 """GTS networks and road words; the series has no trails."""
 ROADS: Final = ("road-primary", "road-secondary")
-CROSSINGS: Final = {"road": "bridge", "rail": "railroad-bridge", "culvert": "culvert", "ferry": "ferry"}
+CROSSINGS: Final = {"road": "bridge", "rail": "railroad_bridge", "culvert": "culvert", "ferry": "ferry"}
 """Hexside words by what a bridge over a river or canal carries; a footbridge is none."""
 NOT_DRAWN: Final = ("crest", "raised-road", "raised-railroad")
 """Features that these boards have none of: a window that holds one needs more than this tool can do."""
@@ -85,14 +85,14 @@ SHEETS: Final = (
     Sheet(
         "valkenswaard",
         "Valkenswaard",
-        (36, 64),
+        (37, 64),
         (196, 232),
         {"a-drive-in-the-country": ("46.226", "39.223", "55.200", "61.203")},
     ),
     Sheet(
         "son",
         "Son",
-        (48, 92),
+        (46, 92),
         (140, 171),
         {"son-with-the-wind": ("72.145", "89.154", "63.160", "79.168")},
     ),
@@ -141,10 +141,12 @@ def draw(sheet: Sheet, geography: dict[str, Any], facts: list[dict[str, Any]]) -
         facts=tuple(_facts(mine)),
     )
     areas = {name: enclosed(board, [HexId(text) for text in corners]) for name, corners in sheet.areas.items()}
-    carried = {edge: found for edge, found in crossings.items() if window.holds(*edge) and _is_carried(board, edge, *found)}
+    carried = {
+        edge: found for edge, found in crossings.items() if window.holds(*edge) and _is_carried(board, edge, *found)
+    }
     return evolve(
         board,
-        areas=board.areas | areas,
+        areas={**board.areas, **areas},
         sides=_sides(window, waters, carried),
         side_names={_labels(edge): name for edge, (_, name) in carried.items()},
     )
@@ -176,14 +178,16 @@ def _crossings(window: Window, waters: Waters) -> Iterator[tuple[Side, tuple[str
         for bridge in bridges:
             given = bridge["attributes"]
             over_stream = kinds[given["over"]] == "stream"
-            word = ("suspect" if given.get("gts_suspect") else "") if over_stream else CROSSINGS.get(given["carries"], "")
+            word = (
+                ("suspect" if given.get("gts_suspect") else "") if over_stream else CROSSINGS.get(given["carries"], "")
+            )
             if word and not given.get("state", "").startswith("destroyed"):
                 yield edge, (word, bridge["name"])
 
 
 def _is_carried(board: Board, edge: Side, word: str, _name: str) -> bool:
     """Whether the road or railroad that a crossing needs leads over it."""
-    networks = VOCABULARY.crossings[word].networks
+    networks = words().crossings[word].networks
     return not networks or any(board.linked(network, *_labels(edge)) for network in networks)
 
 
@@ -230,17 +234,23 @@ def _may_step(
     if b not in neighbours(a) or side(a, b) in drawn[network]:
         return False
     word, _ = crossings.get(side(a, b), ("", ""))
-    return not waters.barred(side(a, b)) or (bool(word) and network in VOCABULARY.crossings[word].networks)
+    return not waters.barred(side(a, b)) or (bool(word) and network in words().crossings[word].networks)
 
 
 def _club_route(window: Window, ways: dict[str, list[Cell]]) -> Iterator[tuple[str, tuple[HexId, ...]]]:
-    """The Club Route northward, and the spur by Best, as far as they are in the window."""
+    """The Club Route northward, and the spur by Best: the longest piece of each that is in the window."""
     for name, mark in (("club-route", True), ("club-route-best-spur", "spur")):
         roads = [road for road in window.of(*ROADS) if road["attributes"].get("club_route") == mark]
         cells = [cell for road in roads for cell in ways.get(road["id"], []) if window.holds(cell)]
-        way = list(dict.fromkeys(cells))
-        if way:
-            yield name, tuple(map(_label, way))
+        pieces = [[cell] for cell in cells[:1]]
+        for cell in cells:
+            if cell in neighbours(pieces[-1][-1]):
+                pieces[-1].append(cell)
+            elif cell != pieces[-1][-1]:
+                pieces.append([cell])
+        if pieces:
+            longest = max(pieces, key=len)
+            yield name, tuple(map(_label, longest))
 
 
 def _drop_zones(facts: Iterable[dict[str, Any]]) -> Iterator[tuple[str, tuple[HexId, ...]]]:

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
 
-from hexfront.numbering import ColumnRow
+from hexfront.numbering import Numbering
 from hexfront.vocabulary import Crossing, Vocabulary
 
-NUMBERING: Final = ColumnRow(first_column=37, northern_rows=91, northern_first_column=100)
-"""The numbers of the Market-Garden maps: columns past 99 lose their first digit, rows under 91 are the northern maps'."""
 
-VOCABULARY: Final = Vocabulary(
-    numbering=NUMBERING,
-    terrain=(
-        "clear",
-        "polder",
-        "orchard",
-        "woods",
-        "village",
-        "town",
-        "city",
-        "fortified",
-        "sand-dunes",
-        "swamp",
-        "impassable",
-    ),
-    features=("observation-post", "strongpoint"),
-    hexsides=("river", "stream", "crest", "impassable", "bridge", "railroad-bridge", "culvert", "ferry", "suspect"),
-    networks={"road": ("primary", "secondary", "raised"), "railroad": ("raised",)},
-    crossings={
-        "bridge": Crossing(over=("river",), networks=("road",)),
-        "railroad-bridge": Crossing(over=("river",), networks=("railroad",)),
-        "culvert": Crossing(over=("river",)),
-        "ferry": Crossing(over=("river",)),
-        "suspect": Crossing(over=("stream",), networks=("road",)),
-    },
-)
-"""Canals are rivers here. A road over a stream needs no word; `suspect` marks a crossing that may not bear vehicles."""
+def board_words(numbering: Numbering, terrain: Iterable[str]) -> Vocabulary:
+    """What a title's boards may say: its kinds of hexes, and the words that all titles share.
+
+    Canals are rivers. A road over a stream needs no word of its own; `suspect` marks a crossing that may not bear
+    vehicles. A road or railroad may be `raised`.
+    """
+    return Vocabulary(
+        numbering=numbering,
+        terrain=tuple(terrain),
+        features=("observation_post", "strongpoint"),
+        hexsides=("river", "stream", "crest", "bridge", "railroad_bridge", "culvert", "ferry", "suspect"),
+        networks={"road": ("primary", "secondary", "raised"), "railroad": ("raised",)},
+        crossings={
+            "bridge": Crossing(over=("river",), networks=("road",)),
+            "railroad_bridge": Crossing(over=("river",), networks=("railroad",)),
+            "culvert": Crossing(over=("river",)),
+            "ferry": Crossing(over=("river",)),
+            "suspect": Crossing(over=("stream",), networks=("road",)),
+        },
+    )

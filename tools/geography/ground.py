@@ -88,4 +88,7 @@ def _word(cover: Cover) -> str:
         return "heath"
     if trees >= HALF:
         return "forest" if cover.get("forest", 0.0) >= HALF else "woods"
-    return next((kind for kind in ("dunes", "marsh", "orchard", "polder", "hill", "airfield") if cover.get(kind, 0.0) >= HALF), "open")
+    return next(
+        (kind for kind in ("dunes", "marsh", "orchard", "polder", "hill", "airfield") if cover.get(kind, 0.0) >= HALF),
+        "open",
+    )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Final, TypeVar
 
 Cell = tuple[int, int]
@@ -106,7 +107,7 @@ def inside(point: Point, polygon: list[Point]) -> bool:
 
 def along(line: list[Point], step: float) -> Iterator[Point]:
     """Points of a line about `step` apart, its ends included."""
-    for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(line):
         parts = max(1, int(math.dist((x1, y1), (x2, y2)) / step))
         yield from ((x1 + (x2 - x1) * n / parts, y1 + (y2 - y1) * n / parts) for n in range(parts))
     yield line[-1]

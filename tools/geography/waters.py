@@ -8,6 +8,7 @@ hexside that the geography gives, or on the nearest one of their water.
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from geography.lattice import (
     Cell,
@@ -82,7 +83,7 @@ class Waters:
 
     def _chain(self, run: list[Point], prefer: set[Side], avoid: set[Side]) -> list[Side]:
         """The hexsides nearest to a line, end to end."""
-        thin = run[::2] + [run[-1]]
+        thin = [*run[::2], run[-1]]
         costs: dict[Side, float] = {}
 
         def cost(edge: Side) -> float:
@@ -94,9 +95,11 @@ class Waters:
             return costs[edge]
 
         vertices = cheapest(
-            self._nearest(run[0]), self._nearest(run[-1]), lambda v: [(w, cost(edge)) for w, edge in self._edges[v].items()]
+            self._nearest(run[0]),
+            self._nearest(run[-1]),
+            lambda v: [(w, cost(edge)) for w, edge in self._edges[v].items()],
         )
-        return [self._edges[v][w] for v, w in zip(vertices, vertices[1:], strict=False)]
+        return [self._edges[v][w] for v, w in pairwise(vertices)]
 
     def _nearest(self, point: Point) -> Vertex:
         """The corner where a water begins or ends: one of an existing chain, if that is near."""

@@ -34,9 +34,7 @@ class Window:
 
     def holds(self, *cells: Cell) -> bool:
         """Whether all of some cells are in the window, its margins left out."""
-        return all(
-            self.lines[0] <= i <= self.lines[1] and self.places[0] <= j <= self.places[1] for i, j in cells
-        )
+        return all(self.lines[0] <= i <= self.lines[1] and self.places[0] <= j <= self.places[1] for i, j in cells)
 
     def of(self, *kinds: str) -> list[Feature]:
         """The features of some kinds."""
