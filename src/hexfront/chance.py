@@ -18,8 +18,8 @@ R = TypeVar("R")
 
 
 @cache
-def _rolls(count: int, sides: int, low: int) -> tuple[tuple[Roll, Fraction], ...]:
-    return tuple((Roll(total), chance) for total, chance in totals(count, sides, low))
+def _rolls(count: int, sides: int, low: int) -> dict[Roll, Fraction]:
+    return {Roll(total): chance for total, chance in totals(count, sides, low)}
 
 
 @frozen
@@ -40,8 +40,7 @@ class Dice(Frame[State, int]):
     def roll(self, s: State) -> Ask[int]:
         """Chance: the total of the dice."""
         ask = Ask[int](CHANCE, self.about, rule=self.rule, subject=self.subject)
-        for action, chance in _rolls(self.count, self.sides, self.low):
-            ask.outcome(action, self.rolled, chance)
+        ask.outcomes(_rolls(self.count, self.sides, self.low), self.rolled)
         return ask
 
     def rolled(self, g: Draft[State], action: Roll) -> Flow[int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import bisect
 import hashlib
+import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Protocol, TypeVar
@@ -50,16 +52,19 @@ class SeededRoller:
     True
     """
 
+    __slots__ = ("_blocks", "_words", "seed")
+
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
-        self._stream = self._words()
+        self._blocks = 0
+        self._words: list[int] = []
 
-    def _words(self) -> Iterator[int]:
-        counter = 0
-        while True:
-            block = hashlib.sha256(f"hexfront {self.seed} {counter}".encode()).digest()
-            yield from (int.from_bytes(block[start : start + 8]) for start in range(0, 32, 8))
-            counter += 1
+    def _word(self) -> int:
+        if not self._words:
+            block = hashlib.sha256(f"hexfront {self.seed} {self._blocks}".encode()).digest()
+            self._words = [int.from_bytes(block[start : start + 8]) for start in range(24, -1, -8)]
+            self._blocks += 1
+        return self._words.pop()
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound - 1`, each equally likely.
@@ -69,8 +74,14 @@ class SeededRoller:
         """
         if bound < 1:
             raise ValueError(f"expected a bound of at least 1, got {bound}")
-        limit = 2**64 - 2**64 % bound
-        return next(word for word in self._stream if word < limit) % bound
+        words = max(1, -(-(bound - 1).bit_length() // 64))
+        limit = 2 ** (64 * words) // bound * bound
+        while True:
+            number = 0
+            for _ in range(words):
+                number = number << 64 | self._word()
+            if number < limit:
+                return number % bound
 
     def choose(self, outcomes: Sequence[tuple[T, Fraction]]) -> T:
         """One of the outcomes, each with its probability.
@@ -79,12 +90,11 @@ class SeededRoller:
             ValueError: there are no outcomes, or their probabilities do not sum to 1.
         """
         shared = math.lcm(*(chance.denominator for _, chance in outcomes))
-        point = self.below(shared)
-        for outcome, chance in outcomes:
-            point -= chance.numerator * (shared // chance.denominator)
-            if point < 0:
-                return outcome
-        raise ValueError(f"expected probabilities that sum to 1, got {[str(chance) for _, chance in outcomes]}")
+        weights = [chance.numerator * (shared // chance.denominator) for _, chance in outcomes]
+        if sum(weights) != shared or min(weights) < 0:
+            raise ValueError(f"expected probabilities that sum to 1, got {[str(chance) for _, chance in outcomes]}")
+        ends = list(itertools.accumulate(weights))
+        return outcomes[bisect.bisect_right(ends, self.below(shared))][0]
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""

@@ -21,6 +21,9 @@ class IllegalAction(HexfrontError, ValueError):
         self.refusals = tuple(refusals)
         super().__init__(f"{asked}: " + "; ".join(str(refusal) for refusal in self.refusals))
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, tuple[Refusal, ...]]]:
+        return type(self), (self.asked, self.refusals)
+
 
 class DataError(HexfrontError, ValueError):
     """A data file's faults, all of them, each with file and place."""
@@ -29,13 +32,20 @@ class DataError(HexfrontError, ValueError):
         self.faults = tuple(faults)
         super().__init__("\n".join(self.faults))
 
+    def __reduce__(self) -> tuple[type[DataError], tuple[tuple[str, ...]]]:
+        return type(self), (self.faults,)
+
 
 class DataMismatch(HexfrontError, ValueError):
     """A saved game made with other data; `changes` names each value that differs."""
 
     def __init__(self, what: str, changes: Sequence[str]) -> None:
+        self.what = what
         self.changes = tuple(changes)
         super().__init__("\n".join((what, *self.changes)))
+
+    def __reduce__(self) -> tuple[type[DataMismatch], tuple[str, tuple[str, ...]]]:
+        return type(self), (self.what, self.changes)
 
 
 class SaveError(HexfrontError, ValueError):

@@ -27,7 +27,6 @@ A = TypeVar("A", bound=Action)
 Ts = TypeVarTuple("Ts")
 
 CHANCE: Final = "chance"
-CERTAIN: Final = Fraction(1)
 
 
 class Frame(Tagged, Generic[S, R]):
@@ -104,12 +103,11 @@ class At:
 
 
 class Offer(NamedTuple):
-    """One action on offer: what it leads to, what may refuse it, and its chance."""
+    """One action on offer: what it leads to, and what may refuse it."""
 
     then: Callable[..., Any]
     why: Callable[..., Iterable[Refusal]] | None
     args: tuple[Any, ...]
-    chance: Fraction
     canonical: bool
 
     def refusals(self) -> tuple[Refusal, ...]:
@@ -121,10 +119,11 @@ class Ask(Generic[R]):
     """A question: who decides what, and the actions on offer, each with what it leads to.
 
     `side` is a side's name or `CHANCE`; `subject` names the units and hexes it is about; `seen_by` the sides
-    that may know the options (None: everybody).
+    that may know the options (None: everybody). A question that is not for everybody puts its options on offer
+    only where they are known (`if s.sees(side)`), because it is asked of views too; the rest of it is public.
     """
 
-    __slots__ = ("_legal", "about", "offers", "rule", "seen_by", "side", "subject")
+    __slots__ = ("_legal", "about", "chances", "offers", "rule", "seen_by", "side", "subject")
 
     def __init__(
         self,
@@ -141,6 +140,7 @@ class Ask(Generic[R]):
         self.subject = subject
         self.seen_by = seen_by
         self.offers: dict[Action, Offer] = {}
+        self.chances: dict[Any, Fraction] = {}
         self._legal: tuple[Action, ...] | None = None
 
     @overload
@@ -172,12 +172,22 @@ class Ask(Generic[R]):
         asked again. `canonical=False` marks an order of building that searchers may leave out.
         """
         assert action not in self.offers, f"offered twice: {action}"
-        self.offers[action] = Offer(then, why, args, CERTAIN, canonical)
+        self.offers[action] = Offer(then, why, args, canonical)
 
     def outcome(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], chance: Fraction) -> None:
         """Put an outcome of chance on offer."""
-        assert action not in self.offers, f"offered twice: {action}"
-        self.offers[action] = Offer(then, None, (), chance, True)
+        self.outcomes({action: chance}, then)
+
+    def outcomes(self, chances: dict[A, Fraction], then: Callable[[Draft[Any], A], Flow[R]]) -> None:
+        """Put several outcomes of chance on offer that lead to the same stage."""
+        assert self.offers.keys().isdisjoint(chances), f"offered twice: one of {list(chances)}"
+        self.offers |= dict.fromkeys(chances, Offer(then, None, (), True))
+        self.chances |= chances
+
+    if not TYPE_CHECKING:  # the machinery behind `Ask[int](...)` takes three times as long as making the question
+
+        def __class_getitem__(cls, _: object) -> type[Ask]:
+            return cls
 
     def legal(self) -> tuple[Action, ...]:
         """The actions that nothing refuses, in the order in which they were offered."""

@@ -8,6 +8,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from hexfront.errors import UnknownName
+from hexfront.rulings import RULE_ID
 
 if TYPE_CHECKING:
     from hexfront.flow import Frame
@@ -31,7 +32,8 @@ L = TypeVar("L", bound=Line)
 class Point(Generic[P, L]):
     """A rule function that yields lines (modifiers, refusals, offers) and that titles may amend or add to.
 
-    Its first argument is the state, which knows the hooks of its game.
+    Its first argument is the state, which knows the hooks of its game. `ids` are the catalogue ids that stand in
+    the function: each of its lines can be amended.
     """
 
     def __init__(self, rule: Callable[P, Iterable[L]]) -> None:
@@ -54,7 +56,7 @@ def point(rule: Callable[P, Iterable[L]]) -> Point[P, L]:
 
 def _ids(code: CodeType) -> Iterator[str]:
     for constant in code.co_consts:
-        if isinstance(constant, str) and ":" in constant:
+        if isinstance(constant, str) and RULE_ID.fullmatch(constant):
             yield constant
         elif isinstance(constant, CodeType):
             yield from _ids(constant)
@@ -132,7 +134,10 @@ class Hooks:
     def after(
         self, event: type[E]
     ) -> Callable[[Callable[[Any, E], Frame[Any, None] | None]], Callable[[Any, E], Frame[Any, None] | None]]:
-        """Run the procedure that the hook returns, once the stage that emitted the event is over."""
+        """Run the procedure that the hook returns, if any, once the stage that emitted the event is over.
+
+        It is asked for events of this very class, in the order in which they were emitted.
+        """
 
         def register(hook: Callable[[Any, E], Frame[Any, None] | None]) -> Callable[[Any, E], Frame[Any, None] | None]:
             self.reactions.setdefault(event, []).append(hook)

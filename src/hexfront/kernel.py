@@ -63,10 +63,11 @@ class Decision:
 
 def begin(state: S, frame: Frame[Any, Any]) -> Transition[S]:
     """Start a procedure on a state that has none under way, and settle it."""
+    assert not state.stack, f"procedures are under way already: {state.stack}"
     g = Draft(state)
     stack = [At(frame, "start")]
     _settle(g, stack, frame.start(g))
-    return Transition(g.state.with_stack(tuple(stack)), tuple(g.events))
+    return _transition(state, g, stack)
 
 
 def _settle(g: Draft[Any], stack: list[At], flow: Flow[Any]) -> None:
@@ -106,7 +107,19 @@ def _settle(g: Draft[Any], stack: list[At], flow: Flow[Any]) -> None:
 
 
 def _place(bound: Any) -> At:
-    return At(bound.__self__, bound.__name__)
+    frame = getattr(bound, "__self__", None)
+    assert isinstance(frame, Frame), f"a stage that is saved must be a method of a frame, not {bound!r}"
+    return At(frame, bound.__name__)
+
+
+def _transition(before: S, g: Draft[S], stack: list[At]) -> Transition[S]:
+    after = g.state
+    if after is before:
+        after = before.with_stack(tuple(stack))
+    else:  # made by the events of this step, so nobody has seen it yet: cheaper than one more copy
+        object.__setattr__(after, "stack", tuple(stack))
+        object.__setattr__(after, "_asked", None)
+    return Transition(after, tuple(g.events))
 
 
 def _reactions(g: Draft[Any], seen: int) -> list[Frame[Any, None]]:
@@ -154,7 +167,7 @@ def chance(state: State) -> tuple[tuple[Action, Fraction], ...]:
     ask = _open(state)
     if ask is None or ask.side != CHANCE:
         return ()
-    return tuple((action, offer.chance) for action, offer in ask.offers.items())
+    return tuple(ask.chances.items())
 
 
 def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
@@ -188,7 +201,7 @@ def apply(state: S, action: Action, *, by: str | None = None, at: str | None = N
     g = Draft(state)
     stack = list(state.stack)
     _settle(g, stack, ask.offers[action].then(g, action))
-    return Transition(g.state.with_stack(tuple(stack)), tuple(g.events))
+    return _transition(state, g, stack)
 
 
 def _protest(state: State, by: str | None, at: str | None) -> Iterable[Refusal]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import frozen
@@ -78,20 +78,29 @@ def parse(text: str, rules: str) -> Saved:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise SaveError(f"broken or cut short at line {error.lineno}, column {error.colno}: {error.msg}") from error
+    except (ValueError, RecursionError) as error:
+        raise SaveError(f"no saved game: {error}") from error
     if not isinstance(data, dict) or data.get("format") not in (STATE, RECORD):
-        raise SaveError(f"expected the format '{STATE}' or '{RECORD}', found {_shown(data)}")
+        found = repr(data.get("format")) if isinstance(data, dict) else type(data).__name__
+        raise SaveError(f"expected the format '{STATE}' or '{RECORD}', found {found}")
     if data.get("version") != VERSION:
         raise SaveError(f"expected version {VERSION}, found {data.get('version')!r}")
     if data.get("rules") != rules:
         raise SaveError(f"expected a game of {rules}, found one of {data.get('rules')!r}")
-    missing = [key for key in ("scenario", "options", "data") if key not in data]
-    if missing:
-        raise SaveError(f"the header lacks {', '.join(missing)}")
+    if wrong := [key for key, fits in _HEADER.items() if not fits(data.get(key))]:
+        raise SaveError(f"the header lacks a proper {', '.join(wrong)}")
     return Saved(data["format"], rules, data["scenario"], data["options"], data["data"], data)
 
 
-def _shown(data: Any) -> str:
-    return repr(data.get("format")) if isinstance(data, dict) else type(data).__name__
+def _is_text(data: Any) -> bool:
+    return isinstance(data, str)
+
+
+def _is_texts(data: Any) -> bool:
+    return isinstance(data, dict) and all(isinstance(value, str) for value in data.values())
+
+
+_HEADER: Final[Mapping[str, Callable[[Any], bool]]] = {"scenario": _is_text, "options": _is_texts, "data": _is_texts}
 
 
 def check_data(saved: Saved, game: Game) -> None:
@@ -100,13 +109,7 @@ def check_data(saved: Saved, game: Game) -> None:
     Raises:
         DataMismatch: it lists each board, chart or counter whose content differs.
     """
-    now = dict(game.contents)
-    changes = [
-        f"{name}: saved with {saved.contents.get(name, 'none')}, here {now.get(name, 'none')}"
-        for name in sorted(now.keys() | saved.contents.keys())
-        if now.get(name) != saved.contents.get(name)
-    ]
-    if changes:
+    if changes := game.changes(saved.contents):
         raise DataMismatch(f"{saved.scenario} was saved with other data", changes)
 
 
@@ -166,11 +169,9 @@ def replay(rules: Rules[S], saved: Saved, first: S) -> Replay[S]:
     Raises:
         SaveError: the text is not a record, or a step is not an action.
     """
-    if saved.kind != RECORD or "steps" not in saved.body:
-        raise SaveError(f"expected a saved record, found a {saved.kind}")
     steps: list[Step] = []
     state = first
-    for number, line in enumerate(saved.body["steps"]):
+    for number, line in enumerate(_lines(saved)):
         action: Action = from_json(line["action"], Action)
         if rules.why_not(state, action):
             return Replay(Record(first, tuple(steps), state), number)
@@ -180,3 +181,13 @@ def replay(rules: Rules[S], saved: Saved, first: S) -> Replay[S]:
         steps.append(Step(line["by"], action, done.events))
         state = done.state
     return Replay(Record(first, tuple(steps), state), None)
+
+
+def _lines(saved: Saved) -> list[dict[str, Any]]:
+    lines = saved.body.get("steps")
+    if saved.kind != RECORD or not isinstance(lines, list):
+        raise SaveError(f"expected a saved record with its steps, found a {saved.kind}")
+    for number, line in enumerate(lines):
+        if not isinstance(line, dict) or line.keys() != {"by", "action", "digest"}:
+            raise SaveError(f"step {number}: expected 'by', 'action' and 'digest', found {line!r}")
+    return lines

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 from immutables import Map
 
-from hexfront.flow import Ask, At
+from hexfront.errors import DataMismatch
+from hexfront.flow import Ask, At, Value
+from hexfront.hooks import Hooks
 from hexfront.tagged import Tagged
 
 if TYPE_CHECKING:
     from typing import Self
-
-    from hexfront.hooks import Hooks
 
 S = TypeVar("S", bound="State")
 MarkKey = tuple[str, ...]
@@ -26,7 +26,8 @@ class Game:
     """What stays the same from the first action to the last: one object, shared by every state of a game.
 
     `options` are the options of `new_game` as text, by name; `contents` the content hash of each board, chart
-    and counter list by name. Two games are equal when all three agree.
+    and counter list by name. Two games are equal when all three agree, so a subclass is `@frozen(eq=False)`.
+    A pickled game is its id, options and contents: hooks are closures.
     """
 
     id: str
@@ -35,19 +36,53 @@ class Game:
     contents: tuple[tuple[str, str], ...]
     hooks: Hooks
 
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        super().__init_subclass__(**kwargs)
+        assert cls.__eq__ is Game.__eq__, f"{cls.__name__} compares all its fields: say @frozen(eq=False)"
+
+    @classmethod
+    def load(cls, id: str, options: Mapping[str, str]) -> Self:
+        """The game of that id with these options: the same object each time, if it can be. Subclasses say how.
+
+        Raises:
+            UnknownName: there is no such game or option.
+        """
+        raise AssertionError(f"{cls.__name__} does not say how a game is loaded")
+
     def key(self) -> tuple[object, ...]:
         """What makes two games the same."""
         return (self.id, self.options, self.contents)
+
+    def changes(self, contents: Mapping[str, str]) -> list[str]:
+        """Each board, chart or counter list whose content differs from what is given here, in words."""
+        now = dict(self.contents)
+        return [
+            f"{name}: made with {contents.get(name, 'none')}, here {now.get(name, 'none')}"
+            for name in sorted(now.keys() | contents.keys())
+            if now.get(name) != contents.get(name)
+        ]
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Game) and self.key() == other.key())
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return hash(self.id)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _load_again, (type(self), self.id, self.options, self.contents)
 
 
-class Secret:
-    """What one side knows and the others do not: a frozen value, one a side."""
+def _load_again(
+    kind: type[Game], id: str, options: tuple[tuple[str, str], ...], contents: tuple[tuple[str, str], ...]
+) -> Game:
+    game = kind.load(id, dict(options))
+    if changes := game.changes(dict(contents)):
+        raise DataMismatch(f"{id} was pickled with other data", changes)
+    return game
+
+
+class Secret(Value):
+    """What one side knows and the others do not: subclasses are attrs-frozen, and a state holds one a side."""
 
     __slots__ = ()
 
@@ -66,6 +101,10 @@ class State:
     secret: Map[str, Any]
     viewer: str | None
     _asked: Ask[Any] | None = field(init=False, default=None, eq=False, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = {part.name: getattr(self, part.name) for part in fields(type(self)) if part.init}
+        return _made_again, (type(self), parts)
 
     def sees(self, side: str) -> bool:
         """Whether this state holds what `side` keeps secret: a full state does, a view only its viewer's."""
@@ -93,6 +132,10 @@ class State:
         """The same state with what `side` may not see taken out."""
         known = {side: self.secret[side]} if side in self.secret else {}
         return evolve(self, viewer=side, secret=Map(known))
+
+
+def _made_again(kind: type[S], parts: dict[str, Any]) -> S:
+    return kind(**parts)
 
 
 class Event(Tagged, Generic[S]):
