@@ -171,7 +171,7 @@ class Counter:
 
     @property
     def digest(self) -> str:
-        """A hash of all that is printed; sources do not count."""
+        """A hash of all that is printed; the id and the sources do not count."""
         return content_digest([[name, value] for name, value, _ in self.values()])
 
 
@@ -200,11 +200,12 @@ class LeaderCounter:
 
     @property
     def digest(self) -> str:
-        """A hash of all that is printed; sources do not count."""
+        """A hash of all that is printed; the id and the sources do not count."""
         return content_digest([[name, value] for name, value, _ in self.values()])
 
 
-NOT_PRINTED: Final = ("source", "sources")
+NOT_PRINTED: Final = ("id", "source", "sources")
+"""The fields that are ours, and not the counter's."""
 
 
 def _values(counter: Counter | LeaderCounter) -> Iterator[tuple[str, object, Source]]:

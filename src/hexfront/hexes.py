@@ -116,7 +116,8 @@ def distance(a: Hex, b: Hex) -> int:
     >>> distance(Hex(0, 0), Hex(2, -1))
     2
     """
-    q, r = a.q - b.q, a.r - b.r
+    (a_q, a_r), (b_q, b_r) = a, b  # searches call this often, and unpacking is faster than names
+    q, r = a_q - b_q, a_r - b_r
     return max(abs(q), abs(r), abs(q + r))
 
 
