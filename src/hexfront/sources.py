@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
 from attrs import frozen
@@ -57,3 +59,9 @@ class Modifier:
 
     def __str__(self) -> str:
         return f"{self.amount:+d} {self.why} ({self.rule})"
+
+
+def tally(sources: Iterable[Source]) -> tuple[tuple[SourceKind, int], ...]:
+    """How many of the sources are of each kind, most certain kind first; each kind is listed."""
+    counted = Counter(source.kind for source in sources)
+    return tuple((kind, counted[kind]) for kind in SOURCE_KINDS)

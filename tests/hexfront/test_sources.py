@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexfront.sources import SOURCE_KINDS, Modifier, Refusal, Source
+from hexfront.sources import SOURCE_KINDS, Modifier, Refusal, Source, tally
 
 
 def test_a_refusal_reads_as_its_words_and_its_rule() -> None:
@@ -20,3 +20,8 @@ def test_a_source_reads_as_kind_reference_and_note() -> None:
     assert str(Source("rule", "wed:2.0")) == "rule wed:2.0"
     assert str(Source("estimate", "1.6", "scale")) == "estimate 1.6 (scale)"
     assert SOURCE_KINDS == ("rule", "example", "public", "estimate")
+
+
+def test_a_tally_lists_every_kind_of_source() -> None:
+    sources = [Source("estimate", "a"), Source("rule", "b"), Source("estimate", "c")]
+    assert tally(sources) == (("rule", 1), ("example", 0), ("public", 0), ("estimate", 2))

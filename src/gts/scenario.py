@@ -1,0 +1,215 @@
+"""Scenarios as data: who fights where and when, with which chits, and what is special.
+
+A scenario's file says all of it; what only a program can say is named in `specials` and `victory`, which
+the scenario's own module gives meaning to, with the parameters that the file gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from attrs import frozen
+
+from gts.counters import LeaderId, UnitId
+from hexfront.hexes import HexId
+from hexfront.sources import Source
+
+ChitKind = Literal["formation", "division", "direct"]
+CHIT_KINDS: Final[tuple[ChitKind, ...]] = ("formation", "division", "direct")
+LastChit = Literal["played", "carried"]
+LAST_CHITS: Final[tuple[LastChit, ...]] = ("played", "carried")
+Weather = Literal["clear", "fog", "overcast", "rain"]
+WEATHERS: Final[tuple[Weather, ...]] = ("clear", "fog", "overcast", "rain")
+STEPS: Final = tuple("ABCDEFGHIJ")
+"""The steps of a turn. Rule: gts:4.0a to gts:4.0j."""
+
+Plain = str | int | tuple[str, ...]
+
+
+@frozen
+class Turn:
+    """One turn: its day (ISO), its hour as printed ("1300", or "night"), and its mug if that is printed.
+
+    `mug` None means that the mug is filled by the rules; `first` None that the first chit is drawn.
+    """
+
+    day: str
+    hour: str
+    night: bool
+    mug: tuple[str, ...] | None
+    first: str | None
+    source: Source
+
+    @property
+    def id(self) -> str:
+        """The day and the hour."""
+        return f"{self.day} {self.hour}"
+
+
+@frozen
+class Division:
+    """A Division in play; ratings are None if the scenario does not use those points."""
+
+    id: str
+    name: str
+    side: str
+    command_rating: int | None
+    dispatch_rating: int | None
+    command_points: int
+    dispatch_points: int
+    source: Source
+
+
+@frozen
+class Formation:
+    """A Formation in play and the Division it belongs to."""
+
+    id: str
+    name: str
+    division: str
+    source: Source
+
+
+@frozen
+class Chit:
+    """An Activation Chit; a `division` chit names its Division, a `formation` chit its Formation too."""
+
+    id: str
+    name: str
+    kind: ChitKind
+    side: str
+    division: str | None
+    formation: str | None
+    source: Source
+
+
+@frozen
+class Placement:
+    """Where a unit or a Leader sets up.
+
+    Several `hexes` are the owner's choice, and so is `column` or `mounted` None. `on` is the vehicle
+    that the unit is piggybacked on; `bailey` means that a bridge unit starts as a bridge.
+    """
+
+    unit: UnitId | LeaderId
+    hexes: tuple[HexId, ...]
+    column: bool | None
+    mounted: bool | None
+    improved: bool
+    entrenched: bool
+    on: UnitId | None
+    bailey: bool
+    source: Source
+
+
+@frozen
+class EventChit:
+    """An Event of the scenario's mix; `count` is how many of it there are."""
+
+    id: str
+    name: str
+    count: int
+    rule: str
+    source: Source
+
+
+@frozen
+class Reinforcement:
+    """Units and Leaders that come later: at a turn or by an Event, in one of the hexes."""
+
+    units: tuple[UnitId, ...]
+    leaders: tuple[LeaderId, ...]
+    hexes: tuple[HexId, ...]
+    turn: str | None
+    event: str | None
+    source: Source
+
+
+@frozen
+class Special:
+    """A rule of the scenario's own module, by name, with the parameters that the data gives."""
+
+    id: str
+    rule: str
+    parameters: tuple[tuple[str, Plain], ...]
+    source: Source
+
+    def text(self, name: str) -> str:
+        """A parameter that is a text.
+
+        Raises:
+            KeyError: there is none of this name.
+            TypeError: it is something else.
+        """
+        value = dict(self.parameters)[name]
+        if not isinstance(value, str):
+            raise TypeError(f"{self.id}: parameter {name} must be a text, not {value!r}")
+        return value
+
+    def number(self, name: str) -> int:
+        """A parameter that is a whole number; raises as `text` does."""
+        value = dict(self.parameters)[name]
+        if not isinstance(value, int):
+            raise TypeError(f"{self.id}: parameter {name} must be a whole number, not {value!r}")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A parameter that is a list of texts; raises as `text` does."""
+        value = dict(self.parameters)[name]
+        if not isinstance(value, tuple):
+            raise TypeError(f"{self.id}: parameter {name} must be a list, not {value!r}")
+        return value
+
+
+@frozen
+class Scenario:
+    """All that a scenario's file says; `sides` are in the order in which they set up."""
+
+    id: str
+    title: str
+    sides: tuple[str, ...]
+    board: str
+    boundary: tuple[HexId, ...]
+    weather: Weather
+    steps: tuple[str, ...]
+    last_chit: LastChit
+    always_in_command: bool
+    turns: tuple[Turn, ...]
+    divisions: tuple[Division, ...]
+    formations: tuple[Formation, ...]
+    chits: tuple[Chit, ...]
+    placements: tuple[Placement, ...]
+    events: tuple[EventChit, ...]
+    reinforcements: tuple[Reinforcement, ...]
+    specials: tuple[Special, ...]
+    victory: Special
+    source: Source
+    digest: str
+
+    def special(self, id: str) -> Special | None:
+        """The special rule of this name, or None if the scenario does not have it."""
+        return next((special for special in self.specials if special.id == id), None)
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """The ids of all units and Leaders: those that set up, then those that come later."""
+        later = (id for one in self.reinforcements for id in (*one.units, *one.leaders))
+        return tuple(dict.fromkeys((*(one.unit for one in self.placements), *later)))
+
+    def sources(self) -> Iterator[Source]:
+        """The source of each entry of the file."""
+        yield self.source
+        yield self.victory.source
+        for entries in (
+            self.turns,
+            self.divisions,
+            self.formations,
+            self.chits,
+            self.placements,
+            self.events,
+            self.reinforcements,
+            self.specials,
+        ):
+            for entry in entries:
+                yield entry.source

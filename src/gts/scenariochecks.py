@@ -1,0 +1,191 @@
+"""What a scenario's file must agree with: itself, the counters, and the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Final, Protocol, TypeVar
+
+from attrs import frozen
+
+from gts.counters import Counter, Counters
+from gts.scenario import (
+    STEPS,
+    Chit,
+    Division,
+    EventChit,
+    Formation,
+    Placement,
+    Reinforcement,
+    Scenario,
+    Special,
+    Turn,
+)
+from hexfront.datafile import Table, hint
+from hexfront.hexes import HexId
+
+STACK_STEPS: Final = 8
+"""The steps, not in Column, that a hex holds. Rule: gts:14.7e."""
+
+E = TypeVar("E")
+Read = Sequence[tuple[Table, E]]
+"""Entries of a file with what was read from them."""
+
+
+class Identified(Protocol):
+    """Anything with an id."""
+
+    @property
+    def id(self) -> str:
+        """What it is called in the file."""
+        ...
+
+
+@frozen
+class Entries:
+    """A scenario, with the places in the file that its parts were read from."""
+
+    table: Table
+    scenario: Scenario
+    turns: Read[Turn]
+    divisions: Read[Division]
+    formations: Read[Formation]
+    chits: Read[Chit]
+    places: Read[Placement]
+    events: Read[EventChit]
+    later: Read[Reinforcement]
+    specials: Read[Special]
+
+
+def check_scenario(read: Entries, counters: Counters, boards: Mapping[str, Container[str]]) -> None:
+    """Note in the file all that does not fit."""
+    for entries in (read.turns, read.divisions, read.formations, read.chits, read.events, read.specials):
+        _check_unique(entries)
+    _check_names(read)
+    _check_reinforcements(read.scenario, read.later, counters)
+    _check_places(read.scenario, read.places, counters)
+    _check_known(read.table, "board", read.scenario.board, boards, "board")
+    if read.scenario.board in boards:
+        _check_hexes(read, boards[read.scenario.board])
+
+
+def _check_unique(entries: Iterable[tuple[Table, Identified]]) -> None:
+    seen: set[str] = set()
+    for entry, value in entries:
+        if value.id in seen:
+            entry.fault_at(entry.line, f'there is another "{value.id}"')
+        seen.add(value.id)
+
+
+def _check_known(entry: Table, key: str, name: str | None, known: Iterable[str], what: str) -> None:
+    """Note a fault if a name, unless it is missing, is not known."""
+    names = tuple(known)
+    if name and name not in names:
+        entry.fault(key, f'there is no {what} "{name}"; {hint(name, names)}')
+
+
+def _ids(entries: Iterable[Identified]) -> tuple[str, ...]:
+    return tuple(entry.id for entry in entries)
+
+
+def _check_names(read: Entries) -> None:
+    """Note each side, Division, Formation, chit and step that is named and does not exist."""
+    scenario = read.scenario
+    for step in scenario.steps:
+        _check_known(read.table, "steps", step, STEPS, "step")
+    for entry, division in read.divisions:
+        _check_known(entry, "side", division.side, scenario.sides, "side")
+    for entry, formation in read.formations:
+        _check_known(entry, "division", formation.division, _ids(scenario.divisions), "Division")
+    for entry, chit in read.chits:
+        _check_known(entry, "side", chit.side, scenario.sides, "side")
+        _check_known(entry, "division", chit.division, _ids(scenario.divisions), "Division")
+        _check_known(entry, "formation", chit.formation, _ids(scenario.formations), "Formation")
+    for entry, turn in read.turns:
+        for chit_id in turn.mug or ():
+            _check_known(entry, "mug", chit_id, _ids(scenario.chits), "chit")
+        _check_known(entry, "first", turn.first, _ids(scenario.chits), "chit")
+
+
+def _check_reinforcements(scenario: Scenario, later: Read[Reinforcement], counters: Counters) -> None:
+    for entry, one in later:
+        _check_known(entry, "turn", one.turn, _ids(scenario.turns), "turn")
+        _check_known(entry, "event", one.event, _ids(scenario.events), "event")
+        for unit in one.units:
+            _check_counter(entry, "units", unit, scenario, counters)
+        for leader in one.leaders:
+            _check_known(entry, "leaders", leader, (one.id for one in counters.leaders), "leader")
+
+
+def _check_counter(entry: Table, key: str, id: str, scenario: Scenario, counters: Counters) -> Counter | None:
+    """The counter of a unit that the scenario has; what does not fit is noted."""
+    found = next((unit for unit in counters.units if unit.id == id), None)
+    if found is None:
+        _check_known(entry, key, id, (unit.id for unit in counters.units), "unit")
+        return None
+    for what, name, known in (
+        ("side", found.side, scenario.sides),
+        ("Division", found.division, _ids(scenario.divisions)),
+        ("Formation", found.formation, _ids(scenario.formations)),
+    ):
+        if name not in known:
+            entry.fault(key, f'"{id}" is of {what} "{name}", which the scenario lacks; {hint(name, known)}')
+    return found
+
+
+def _check_places(scenario: Scenario, places: Read[Placement], counters: Counters) -> None:
+    """Note unknown units, units placed twice, and stacks that no choice of the owner makes low enough."""
+    leaders = {leader.id for leader in counters.leaders}
+    first: dict[str, Table] = {}
+    stacks: dict[HexId, list[tuple[Table, Placement, Counter]]] = {}
+    for entry, place in places:
+        if first.setdefault(place.unit, entry) is not entry and place.unit:
+            entry.fault("unit", f'"{place.unit}" is placed already, in line {first[place.unit].line}')
+        if place.unit in leaders:
+            continue
+        counter = _check_counter(entry, "unit", place.unit, scenario, counters)
+        if counter is None:
+            continue
+        if place.mounted and counter.transport is None:
+            entry.fault("mounted", f'"{place.unit}" has no Organic Transport')
+        if place.on is not None:
+            _check_carrier(entry, place, scenario)
+        elif len(place.hexes) == 1:
+            stacks.setdefault(place.hexes[0], []).append((entry, place, counter))
+    for hex, stack in stacks.items():
+        _check_stack(hex, stack)
+
+
+def _check_carrier(entry: Table, place: Placement, scenario: Scenario) -> None:
+    carrier = next((one for one in scenario.placements if one.unit == place.on), None)
+    if carrier is None:
+        _check_known(entry, "on", place.on, (one.unit for one in scenario.placements), "placed unit")
+    elif carrier.hexes != place.hexes:
+        entry.fault("on", f'"{place.on}" is placed in {", ".join(carrier.hexes)}, not here')
+
+
+def _check_stack(hex: HexId, stack: Sequence[tuple[Table, Placement, Counter]]) -> None:
+    """Note a stack with two units in Column, or with too many steps even with the best one in Column."""
+    entry = stack[-1][0]
+    columns = [place.unit for _, place, _ in stack if place.column]
+    if len(columns) > 1:
+        entry.fault_at(
+            entry.line, f"{hex} would hold {len(columns)} units in Column ({', '.join(columns)}); the limit is 1"
+        )
+    free = [counter.steps for _, place, counter in stack if place.column is None]
+    spread = [counter.steps for _, place, counter in stack if not place.column]
+    steps = sum(spread) - (max(free, default=0) if not columns else 0)
+    if steps > STACK_STEPS:
+        entry.fault_at(entry.line, f"{hex} would hold {steps} steps not in Column; the limit is {STACK_STEPS}")
+
+
+def _check_hexes(read: Entries, board: Container[str]) -> None:
+    """Note each hex that the board does not have."""
+    name = read.scenario.board
+    for hex in read.scenario.boundary:
+        if hex not in board:
+            read.table.fault("boundary", f"{hex} is not on the board {name}")
+    both: list[tuple[Table, Placement | Reinforcement]] = [*read.places, *read.later]
+    for entry, one in both:
+        for hex in one.hexes:
+            if hex and hex not in board:
+                entry.fault("hexes" if "hexes" in entry else "hex", f"{hex} is not on the board {name}")

@@ -1,0 +1,222 @@
+"""Reading a scenario's file, and checking it against the counters and the boards it speaks of.
+
+The file is TOML: the fields of `Scenario` as keys, and a `[[turn]]`, `[[division]]`, `[[formation]]`,
+`[[chit]]`, `[[place]]`, `[[event]]`, `[[reinforcement]]` or `[[special]]` for each of their entries,
+with the fields of these classes as keys. Each entry says where it is from: `rule = "..."` if a rulebook
+prints it, else `source`, as in every data file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from importlib.resources.abc import Traversable
+from typing import Final, TypeVar
+
+from gts.counters import Counters, LeaderId, UnitId
+from gts.scenario import (
+    CHIT_KINDS,
+    LAST_CHITS,
+    WEATHERS,
+    Chit,
+    Division,
+    EventChit,
+    Formation,
+    Placement,
+    Plain,
+    Reinforcement,
+    Scenario,
+    Special,
+    Turn,
+)
+from gts.scenariochecks import Entries, Read, check_scenario
+from hexfront.datafile import Table, content_digest, reading
+from hexfront.hexes import HexId
+from hexfront.sources import Source
+
+POINTS: Final = (0, 19)
+"""What Command and Dispatch Points may be. Rule: gts:10.0.4a, gts:10.0.4b."""
+RATINGS: Final = (0, 9)
+WORDS: Final = frozenset({"title", "name", "rule", "source", "sources"})
+"""The keys that are for people, and do not count in the digest."""
+
+E = TypeVar("E")
+Named = Mapping[str, Source]
+
+
+def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Container[str]]) -> Scenario:
+    """The scenario in a TOML file; `boards` are the known boards, each knowing which hexes it has.
+
+    Raises:
+        DataError: all faults: missing, unknown and impossible values; names of units, Formations,
+            chits, boards that do not exist; a unit placed twice or off the board; a stack that is
+            too high in every set-up.
+    """
+    with reading(path) as table:
+        named = table.sources()
+        board = table.text("board")
+        sides = table.texts("sides")
+        events = _entries(table, "event", named, _read_event)
+        turns = _entries(table, "turn", named, _read_turn)
+        divisions = _entries(table, "division", named, _read_division)
+        formations = _entries(table, "formation", named, _read_formation)
+        chits = _entries(table, "chit", named, _read_chit)
+        places = _entries(table, "place", named, _read_place)
+        later = _entries(table, "reinforcement", named, _read_reinforcement)
+        specials = _entries(table, "special", named, _read_special)
+        victory = table.table("victory")
+        if victory is None:
+            table.file.fault(table.line, "", "victory: missing")
+            victory = Table(table.file, {"id": "-", "rule": "-"}, "victory", 1)
+        scenario = Scenario(
+            id=table.text("id"),
+            title=table.text("title"),
+            sides=sides,
+            board=board,
+            boundary=tuple(HexId(hex) for hex in table.texts("boundary", required=False)),
+            weather=table.choice("weather", WEATHERS),
+            steps=table.texts("steps"),
+            last_chit=table.choice("last_chit", LAST_CHITS),
+            always_in_command=table.flag("always_in_command"),
+            turns=_values(turns),
+            divisions=_values(divisions),
+            formations=_values(formations),
+            chits=_values(chits),
+            placements=_values(places),
+            events=_values(events),
+            reinforcements=_values(later),
+            specials=_values(specials),
+            victory=_read_special(victory, _origin(victory, named)),
+            source=_origin(table, named),
+            digest=content_digest(_matter(table.values)),
+        )
+        victory.close()
+        check_scenario(
+            Entries(table, scenario, turns, divisions, formations, chits, places, events, later, specials),
+            counters,
+            boards,
+        )
+        return scenario
+
+
+def _matter(value: object) -> object:
+    """What matters of a file: all but the names for people and the sources."""
+    if isinstance(value, list):
+        return [_matter(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _matter(one) for key, one in value.items() if key not in WORDS}
+    return value
+
+
+def _entries(table: Table, key: str, named: Named, read: Callable[[Table, Source], E]) -> list[tuple[Table, E]]:
+    found = []
+    for entry in table.tables(key):
+        found.append((entry, read(entry, _origin(entry, named))))
+        entry.close()
+    return found
+
+
+def _values(entries: Read[E]) -> tuple[E, ...]:
+    return tuple(value for _, value in entries)
+
+
+def _origin(entry: Table, named: Named) -> Source:
+    """Where an entry is from: its `rule`, or its `source`."""
+    rule = entry.text("rule", "")
+    return entry.source("source", named, Source("rule", rule) if rule else None)
+
+
+def _read_turn(entry: Table, source: Source) -> Turn:
+    return Turn(
+        day=entry.text("day"),
+        hour=entry.text("hour"),
+        night=entry.flag("night"),
+        mug=entry.texts("mug") if "mug" in entry else None,
+        first=entry.text("first", "") or None,
+        source=source,
+    )
+
+
+def _read_division(entry: Table, source: Source) -> Division:
+    return Division(
+        id=entry.text("id"),
+        name=entry.text("name"),
+        side=entry.text("side"),
+        command_rating=entry.whole_or_none("command_rating", *RATINGS),
+        dispatch_rating=entry.whole_or_none("dispatch_rating", *RATINGS),
+        command_points=entry.whole("command_points", *POINTS, default=0),
+        dispatch_points=entry.whole("dispatch_points", *POINTS, default=0),
+        source=source,
+    )
+
+
+def _read_formation(entry: Table, source: Source) -> Formation:
+    return Formation(entry.text("id"), entry.text("name"), entry.text("division"), source)
+
+
+def _read_chit(entry: Table, source: Source) -> Chit:
+    kind = entry.choice("kind", CHIT_KINDS)
+    return Chit(
+        id=entry.text("id"),
+        name=entry.text("name"),
+        kind=kind,
+        side=entry.text("side"),
+        division=entry.text("division") if kind != "direct" else None,
+        formation=entry.text("formation") if kind == "formation" else None,
+        source=source,
+    )
+
+
+def _read_place(entry: Table, source: Source) -> Placement:
+    return Placement(
+        unit=UnitId(entry.text("unit")),
+        hexes=_hexes(entry),
+        column=entry.flag("column") if "column" in entry else None,
+        mounted=entry.flag("mounted") if "mounted" in entry else None,
+        improved=entry.flag("improved"),
+        entrenched=entry.flag("entrenched"),
+        on=UnitId(entry.text("on")) if "on" in entry else None,
+        bailey=entry.flag("bailey"),
+        source=source,
+    )
+
+
+def _hexes(entry: Table) -> tuple[HexId, ...]:
+    """The one `hex` of an entry, or its `hexes`."""
+    if "hexes" in entry:
+        return tuple(HexId(hex) for hex in entry.texts("hexes"))
+    return (HexId(entry.text("hex")),)
+
+
+def _read_event(entry: Table, source: Source) -> EventChit:
+    id, name, count = entry.text("id"), entry.text("name"), entry.whole("count", 1, 20, default=1)
+    return EventChit(id, name, count, entry.text("effect"), source)
+
+
+def _read_reinforcement(entry: Table, source: Source) -> Reinforcement:
+    turn, event = entry.text("turn", "") or None, entry.text("event", "") or None
+    if (turn is None) == (event is None):
+        entry.fault_at(entry.line, "must come by a turn or by an event")
+    return Reinforcement(
+        units=tuple(UnitId(id) for id in entry.texts("units", required=False)),
+        leaders=tuple(LeaderId(id) for id in entry.texts("leaders", required=False)),
+        hexes=_hexes(entry),
+        turn=turn,
+        event=event,
+        source=source,
+    )
+
+
+def _read_special(entry: Table, source: Source) -> Special:
+    inner = entry.table("parameters")
+    parameters = tuple((name, _plain(inner, name)) for name in inner.values) if inner else ()
+    return Special(entry.text("id"), entry.text("rule", source.ref), parameters, source)
+
+
+def _plain(table: Table, name: str) -> Plain:
+    value = table.raw(name)
+    if isinstance(value, list):
+        return table.texts(name)
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        return value
+    table.fault(name, f"must be a text, a whole number or a list of texts, not {value!r}")
+    return ""

@@ -1,0 +1,43 @@
+"""What ships with Where Eagles Dare, each file read once: charts, counters, scenarios."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from gts.charts import Charts, load_charts
+from gts.counterfile import load_counters
+from gts.counters import Counters
+from gts.scenario import Scenario
+from gts.scenariofile import load_scenario
+from gts.titles.where_eagles_dare.maps import BOARDS, PACKAGE, board
+from hexfront.datafile import hint
+from hexfront.errors import UnknownName
+
+SCENARIOS: Final = ("a-drive-in-the-country", "son-with-the-wind")
+"""The scenarios that ship, in the order of the rulebook."""
+
+
+@cache
+def charts() -> Charts:
+    """The charts of the title: the series' own with what the title adds."""
+    return load_charts(PACKAGE / "data")
+
+
+@cache
+def counters() -> Counters:
+    """The counters of the title."""
+    return load_counters(PACKAGE / "data" / "counters.toml")
+
+
+@cache
+def scenario(id: str) -> Scenario:
+    """A scenario of the title.
+
+    Raises:
+        UnknownName: there is none of that id; the nearest ones are named.
+    """
+    if id not in SCENARIOS:
+        raise UnknownName(f'no scenario is called "{id}"; {hint(id, SCENARIOS)}')
+    boards = {name: board(name) for name in BOARDS}
+    return load_scenario(PACKAGE / "scenarios" / f"{id}.toml", counters(), boards)
