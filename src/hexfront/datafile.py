@@ -100,7 +100,7 @@ class DataFile:
 
     def __init__(self, name: str, lines: Sequence[str]) -> None:
         self.name = name
-        self.lines = tuple(lines)
+        self.lines: tuple[str, ...] = tuple(lines)
         self.faults: list[tuple[int, str]] = []
 
     def fault(self, line: int, place: str, words: str) -> None:

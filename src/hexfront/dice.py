@@ -55,7 +55,7 @@ class SeededRoller:
     __slots__ = ("_blocks", "_words", "seed")
 
     def __init__(self, seed: int | str) -> None:
-        self.seed = seed
+        self.seed: int | str = seed
         self._blocks = 0
         self._words: list[int] = []
 

@@ -18,7 +18,7 @@ class IllegalAction(HexfrontError, ValueError):
 
     def __init__(self, asked: str, refusals: Sequence[Refusal]) -> None:
         self.asked = asked
-        self.refusals = tuple(refusals)
+        self.refusals: tuple[Refusal, ...] = tuple(refusals)
         super().__init__(f"{asked}: " + "; ".join(str(refusal) for refusal in self.refusals))
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, tuple[Refusal, ...]]]:
@@ -29,7 +29,7 @@ class DataError(HexfrontError, ValueError):
     """A data file's faults, all of them, each with file and place."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = tuple(faults)
+        self.faults: tuple[str, ...] = tuple(faults)
         super().__init__("\n".join(self.faults))
 
     def __reduce__(self) -> tuple[type[DataError], tuple[tuple[str, ...]]]:
@@ -41,7 +41,7 @@ class DataMismatch(HexfrontError, ValueError):
 
     def __init__(self, what: str, changes: Sequence[str]) -> None:
         self.what = what
-        self.changes = tuple(changes)
+        self.changes: tuple[str, ...] = tuple(changes)
         super().__init__("\n".join((what, *self.changes)))
 
     def __reduce__(self) -> tuple[type[DataMismatch], tuple[str, tuple[str, ...]]]:

@@ -54,7 +54,7 @@ class Done(Generic[R]):
     __slots__ = ("result",)
 
     def __init__(self, result: R) -> None:
-        self.result = result
+        self.result: R = result
 
 
 class Call(Generic[T, R]):
@@ -63,8 +63,8 @@ class Call(Generic[T, R]):
     __slots__ = ("frame", "then")
 
     def __init__(self, frame: Frame[Any, T], then: Callable[[Draft[Any], T], Flow[R]]) -> None:
-        self.frame = frame
-        self.then = then
+        self.frame: Frame[Any, T] = frame
+        self.then: Callable[[Draft[Any], T], Flow[R]] = then
 
 
 class Wait(Generic[R]):
@@ -73,7 +73,7 @@ class Wait(Generic[R]):
     __slots__ = ("question",)
 
     def __init__(self, question: Callable[[Any], Ask[R]]) -> None:
-        self.question = question
+        self.question: Callable[[Any], Ask[R]] = question
 
 
 class Next(Generic[R]):
@@ -82,7 +82,7 @@ class Next(Generic[R]):
     __slots__ = ("stage",)
 
     def __init__(self, stage: Callable[[Draft[Any], None], Flow[R]]) -> None:
-        self.stage = stage
+        self.stage: Callable[[Draft[Any], None], Flow[R]] = stage
 
 
 class Over:
@@ -134,11 +134,11 @@ class Ask(Generic[R]):
         subject: tuple[str, ...] = (),
         seen_by: tuple[str, ...] | None = None,
     ) -> None:
-        self.side = side
-        self.about = about
-        self.rule = rule
-        self.subject = subject
-        self.seen_by = seen_by
+        self.side: str = side
+        self.about: str = about
+        self.rule: str = rule
+        self.subject: tuple[str, ...] = subject
+        self.seen_by: tuple[str, ...] | None = seen_by
         self.offers: dict[Action, Offer] = {}
         self.chances: dict[Any, Fraction] = {}
         self._legal: tuple[Action, ...] | None = None

@@ -38,7 +38,7 @@ class Point(Generic[P, L]):
 
     def __init__(self, rule: Callable[P, Iterable[L]]) -> None:
         self.rule = rule
-        self.ids = frozenset(_ids(rule.__code__))
+        self.ids: frozenset[str] = frozenset(_ids(rule.__code__))
         functools.update_wrapper(self, rule)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[L]:

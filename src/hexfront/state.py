@@ -168,7 +168,7 @@ class Draft(Generic[S]):
     __slots__ = ("events", "state")
 
     def __init__(self, state: S) -> None:
-        self.state = state
+        self.state: S = state
         self.events: list[Event[Any]] = []
 
     def emit(self, event: Event[Any]) -> None:
