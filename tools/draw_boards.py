@@ -64,8 +64,8 @@ NOT_DRAWN: Final = ("crest", "raised-road", "raised-railroad")
 """Features that these boards have none of: a window that holds one needs more than this tool can do."""
 FORCE: Final[dict[str, SourceKind]] = {"printed": "rule", "forced": "example"}
 """The kind of source of a fact; what is only inferred stays an estimate."""
-NOT_ENTERED: Final = ("adjacent", "club-route-connects", "road-connects")
-"""Facts that are not about one hex or hexside alone."""
+NOT_ENTERED: Final = ("adjacent", "club-route-connects", "road-connects", "front")
+"""Facts that are not about one hex or hexside alone, or not about the board but about who stands where."""
 ABOUT: Final = {"town": "terrain", "stream-bridge": "road", "club-route-edge": "club-route"}
 """What a fact is about, if that is not its kind."""
 
@@ -99,11 +99,11 @@ SHEETS: Final = (
 )
 
 
-def main() -> int:
-    """Draw every board; the number of files that differ, with `--check`."""
+def main(arguments: list[str] | None = None) -> int:
+    """Draw every board; with `--check`, 1 if a file differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing, and say which files differ")
-    check = parser.parse_args().check
+    check = parser.parse_args(arguments).check
     geography = json.loads((HERE / "geography" / "geography.json").read_text("utf-8"))
     facts = json.loads((HERE / "geography" / "printed_hexes.json").read_text("utf-8"))["facts"]
     differ = 0

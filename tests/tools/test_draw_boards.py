@@ -1,0 +1,23 @@
+"""The tool that draws the boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import draw_boards
+
+
+def test_the_boards_that_ship_are_what_the_tool_draws() -> None:
+    assert draw_boards.main(["--check"]) == 0
+
+
+def test_a_board_that_was_changed_by_hand_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draw_boards, "BOARDS", tmp_path)
+    monkeypatch.setattr(draw_boards, "SHEETS", (draw_boards.Sheet("small", "Small", (42, 46), (222, 226), {}),))
+    assert draw_boards.main([]) == 0
+    assert draw_boards.main(["--check"]) == 0
+    file = tmp_path / "small.toml"
+    file.write_text(file.read_text().replace("woods", "swamp"))
+    assert draw_boards.main(["--check"]) == 1
