@@ -278,8 +278,7 @@ def _format(counters: Counters, filled: Sequence[str]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    both: list[Counter | LeaderCounter] = [*counters.units, *counters.leaders]
-    for counter in both:
+    for counter in counters.all:
         known = {"id": counter.id} | {name: value for name, value, _ in counter.values() if name in filled}
         writer.writerow({name: _cell(name, value) for name, value in known.items()})
     return text.getvalue()

@@ -259,6 +259,11 @@ class Counters:
             raise UnknownName(f'no leader is called "{id}"; {hint(id, self._leaders)}')
         return self._leaders[id]
 
+    @property
+    def all(self) -> tuple[Counter | LeaderCounter, ...]:
+        """The units, then the leaders."""
+        return (*self.units, *self.leaders)
+
     def __contains__(self, id: object) -> bool:
         return id in self._units or id in self._leaders
 
@@ -272,5 +277,4 @@ class Counters:
     @property
     def digest(self) -> str:
         """A hash of all that is printed on all counters, whatever their order; sources do not count."""
-        units = {unit.id: unit.digest for unit in self.units}
-        return content_digest([units, {leader.id: leader.digest for leader in self.leaders}])
+        return content_digest({counter.id: counter.digest for counter in self.all})

@@ -1,0 +1,44 @@
+"""How much of what a scenario is played with is printed, and how much is estimated."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gts.charts import Charts
+from gts.counters import Counters
+from gts.scenario import Scenario
+from hexfront.sources import Source, SourceKind, tally
+
+Tally = tuple[tuple[SourceKind, int], ...]
+
+
+@frozen
+class Completeness:
+    """The number of values by kind of source, for each part of a scenario's data."""
+
+    scenario: Tally
+    counters: Tally
+    charts: Tally
+
+
+def completeness(scenario: Scenario, counters: Counters, charts: Charts) -> Completeness:
+    """Where the values come from: of the scenario's entries, of its counters alone, and of all charts.
+
+    A value of a counter is each of its printed fields that is not blank.
+    """
+    return Completeness(
+        scenario=tally(scenario.sources()),
+        counters=tally(_counter_sources(scenario, counters)),
+        charts=tally(charts.sources),
+    )
+
+
+def _counter_sources(scenario: Scenario, counters: Counters) -> list[Source]:
+    wanted = set(scenario.counters)
+    return [
+        source
+        for counter in counters.all
+        if counter.id in wanted
+        for _, value, source in counter.values()
+        if value is not None and value is not False
+    ]
