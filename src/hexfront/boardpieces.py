@@ -21,7 +21,7 @@ def enclosed(board: Board, corners: Sequence[HexId]) -> tuple[HexId, ...]:
     """The hexes of a board inside the lines that join markers, in the order of the board.
 
     The lines run from middle to middle around the outermost markers, in whatever order these are named, and the
-    hexes that they cross are inside. With four markers it is the quadrilateral of a scenario's boundary.
+    hexes that they cross or run along are inside. With four markers it is the quadrilateral of a scenario's boundary.
 
     Raises:
         ValueError: there are fewer than three markers.
@@ -30,11 +30,11 @@ def enclosed(board: Board, corners: Sequence[HexId]) -> tuple[HexId, ...]:
         raise ValueError(f"an area needs three markers or more, got {', '.join(corners) or 'none'}")
     hull = _hull(board, corners)
     lines = [sight_line(board.hex(a), board.hex(b)) for a, b in zip(hull, hull[1:] + hull[:1], strict=True)]
-    crossed = {hex for line in lines for hex in line.hexes}
+    met = {hex for line in lines for hexes in (line.hexes, *line.along) for hex in hexes}
     return tuple(
         label
         for label in board.hexes
-        if board.hex(label) in crossed or all(line.bearing(board.hex(label)) >= 0 for line in lines)
+        if board.hex(label) in met or all(line.bearing(board.hex(label)) >= 0 for line in lines)
     )
 
 
@@ -103,7 +103,8 @@ def join(boards: Sequence[Board], id: str, title: str) -> Board:
     for n, board in enumerate(boards):
         for other in boards[:n]:
             faults += _conflicts(board, other)
-    routes = {name: _run_on(boards, name, faults) for board in boards for name in board.routes}
+    names = dict.fromkeys(name for board in boards for name in board.routes)
+    routes = {name: _run_on(boards, name, faults) for name in names}
     if faults:
         raise DataError(faults)
     ground = _merged(board.ground for board in boards)
