@@ -80,6 +80,8 @@ def _load_csv(path: Traversable) -> Counters:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise DataError([f"{name}: cannot be read: {error.strerror}"]) from error
+    except UnicodeDecodeError as error:
+        raise DataError([f"{name}: not a CSV file in UTF-8: {error}"]) from error
     file = DataFile(name, text.splitlines())
     rows = csv.DictReader(io.StringIO(text))
     for column in rows.fieldnames or ():

@@ -7,7 +7,7 @@ import pytest
 
 from gts.charts import Charts, load_charts
 from gts.counters import MovementClass, Weapon
-from hexfront.errors import DataError
+from hexfront.errors import DataError, UnknownName
 from hexfront.sources import Source
 
 TITLE = files("gts.titles.where_eagles_dare") / "data"
@@ -230,3 +230,27 @@ def test_the_faults_of_all_files_of_a_title_come_at_once(tmp_path: Path) -> None
     assert "roads: missing" in found
     assert 'rods: unknown key; did you mean "roads"' in found
     assert "entry: rows: unknown: swamp; missing: bog" in found
+
+
+def test_an_unknown_terrain_names_the_nearest(charts: Charts) -> None:
+    assert charts.terrain.kind("woods").dot == "green"
+    with pytest.raises(UnknownName, match='no terrain is called "wods"; did you mean "woods"'):
+        charts.terrain.kind("wods")
+
+
+def test_open_ground_adds_nothing_to_fire(charts: Charts) -> None:
+    assert charts.terrain.fire_modifier("clear", Weapon.SA) is None
+
+
+def test_a_terrain_that_is_there_twice_is_a_fault(tmp_path: Path) -> None:
+    terrain = (TITLE / "terrain.toml").read_text(encoding="utf-8")
+    with pytest.raises(DataError, match='terrain: "swamp" is there twice'):
+        load_charts(title_with(tmp_path, terrain=terrain.replace('id = "polder"\ndot', 'id = "swamp"\ndot')))
+
+
+def test_the_digest_of_the_charts_follows_each_of_them(charts: Charts, tmp_path: Path) -> None:
+    terrain = (TITLE / "terrain.toml").read_text(encoding="utf-8")
+    dearer = terrain.replace('[   4,      3,    "no"', '[   5,      3,    "no"')
+    assert dearer != terrain
+    assert load_charts(title_with(tmp_path, terrain=dearer)).digest != charts.digest
+    assert load_charts(title_with(tmp_path)).digest == charts.digest

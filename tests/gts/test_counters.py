@@ -282,3 +282,22 @@ def test_the_template_of_the_title_can_be_opened_as_a_table(eagles: Counters) ->
     rows = list(csv.DictReader(io.StringIO(counters_template(eagles))))
     assert len(rows) == len(eagles.units) + len(eagles.leaders)
     assert not any(row["fire_rating"] or row["troop_quality"] for row in rows)
+
+
+def test_a_missing_csv_file_is_a_data_error(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"nowhere\.csv: cannot be read"):
+        load_counters(tmp_path / "nowhere.csv")
+
+
+def test_a_leader_has_a_source_for_each_value(eagles: Counters) -> None:
+    leader = eagles.leader("kg-klemm")
+    assert leader.command_range == 5  # gts-ex-37
+    assert leader.source_of("command_range").ref == "gts-ex-37"
+    assert leader.source_of("name").kind == "rule"
+
+
+def test_a_csv_file_of_another_encoding_is_a_data_error(tmp_path: Path) -> None:
+    path = tmp_path / "counters.csv"
+    path.write_bytes(b"id,designation\na,\xe9\n")
+    with pytest.raises(DataError, match="not a CSV file in UTF-8"):
+        load_counters(path)
