@@ -10,25 +10,23 @@ the graph has one node.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, TypeVar
 
 import networkx as nx
 from attrs import field, frozen
 
 from hexfront import hexes
-from hexfront.boardparts import Fact, Named, Side, Stretch
+from hexfront.boardparts import Fact, Named, Side, Stretch, line_order
+from hexfront.boardroads import NOTHING, Links, build_graphs, index_links, strands_of
 from hexfront.datafile import content_digest
 from hexfront.errors import UnknownName
-from hexfront.hexes import Hex, HexId, Orientation
+from hexfront.hexes import Hex, HexId
 from hexfront.numbering import Numbering
 from hexfront.sources import SOURCE_KINDS, Source
 
 V = TypeVar("V")
-
-NOTHING: frozenset[str] = frozenset()
 
 
 @frozen(eq=False, repr=False)
@@ -62,7 +60,8 @@ class Board:
     _terrain: Named[str] = field(init=False)
     _around: Named[tuple[HexId, ...]] = field(init=False)
     _hexsides: Named[frozenset[str]] = field(init=False)
-    _links: Named[dict[Side, frozenset[str]]] = field(init=False)
+    _links: Named[Links] = field(init=False)
+    _strands: dict[tuple[str, HexId], tuple[tuple[HexId, ...], ...]] = field(init=False)
     _near: dict[tuple[HexId, int], tuple[HexId, ...]] = field(init=False, factory=dict)
 
     @hexes.default
@@ -97,13 +96,19 @@ class Board:
         return self._named(words, "hexside")
 
     @_links.default
-    def _index_links(self) -> Named[dict[Side, frozenset[str]]]:
-        links: dict[str, dict[Side, frozenset[str]]] = {}
-        for stretch in self.stretches:
-            network = links.setdefault(stretch.network, {})
-            for a, b in pairwise(stretch.path):
-                network[a, b] = network[b, a] = network.get((a, b), NOTHING) | set(stretch.words)
-        return self._named(links, "network")
+    def _index_links(self) -> Named[Links]:
+        return self._named(index_links(self.stretches), "network")
+
+    @_strands.default
+    def _index_strands(self) -> dict[tuple[str, HexId], tuple[tuple[HexId, ...], ...]]:
+        strands: dict[tuple[str, HexId], tuple[tuple[HexId, ...], ...]] = {}
+        for network, links in self._links.items():
+            for hex in dict.fromkeys(a for a, _ in links):
+                ends = tuple(n for n in self._around[hex] if (hex, n) in links)
+                mine = (stretch for stretch in self.stretches if stretch.network == network)
+                separate = (network, hex) in self.apart
+                strands[network, hex] = strands_of(hex, ends, mine) if separate else (ends,)
+        return strands
 
     def _named(self, items: Mapping[Any, V], what: str) -> Named[V]:
         return Named(items, f"board {self.id} has no {what}")
@@ -126,7 +131,7 @@ class Board:
         """The hex of a printed number.
 
         Raises:
-            UnknownName: it is not on the board; so do all methods that take a hex.
+            UnknownName: it is not on the board; so do all methods that take a hex, save those about roads.
         """
         return self.coordinates[label]
 
@@ -197,19 +202,15 @@ class Board:
 
     def on(self, network: str, hex: HexId) -> bool:
         """Whether some road of the network is in the hex."""
-        return hex in self.networks[network] if network in self.networks else False
+        graph = self.networks.get(network)
+        return graph is not None and hex in graph
 
     def strands(self, network: str, hex: HexId) -> tuple[tuple[HexId, ...], ...]:
         """The roads of a hex: for each, the neighbours it leads to, in the order of `neighbours`.
 
         Roads that share a hex meet there and are one strand, unless the hex is in `apart`.
         """
-        ends = [n for n in self._around[hex] if self.linked(network, hex, n)]
-        if (network, hex) not in self.apart:
-            return (tuple(ends),) if ends else ()
-        stretches = [s.path for s in self.stretches if s.network == network and hex in s.path]
-        strands = (tuple(n for n in ends if _steps(path, hex, n)) for path in stretches)
-        return tuple(dict.fromkeys(strand for strand in strands if strand))
+        return self._strands.get((network, hex), ())
 
     def through(self, network: str, a: HexId, b: HexId, c: HexId) -> bool:
         """Whether who comes from `a` into `b` by road may go on into `c` without leaving that road."""
@@ -225,27 +226,23 @@ class Board:
 
     def facts_at(self, *at: HexId) -> tuple[Fact, ...]:
         """What sources say about a hex, or about the hexside of two, most certain first."""
-        key = at if len(at) == 1 else self.side(*at)
-        found = (fact for fact in self.facts if fact.at == key)
-        return tuple(sorted(found, key=lambda fact: SOURCE_KINDS.index(fact.source.kind)))
+        return self._facts.get(at if len(at) == 1 else self.side(*at), ())
 
     def source(self, *at: HexId, about: str = "terrain") -> Source:
         """Where one thing about a hex or hexside comes from: the surest fact about it, else `origin`."""
         return next((fact.source for fact in self.facts_at(*at) if fact.about == about), self.origin)
 
     @cached_property
+    def _facts(self) -> Mapping[tuple[HexId, ...], tuple[Fact, ...]]:
+        places: dict[tuple[HexId, ...], tuple[Fact, ...]] = {}
+        for fact in sorted(self.facts, key=lambda fact: SOURCE_KINDS.index(fact.source.kind)):
+            places[fact.at] = (*places.get(fact.at, ()), fact)
+        return places
+
+    @cached_property
     def networks(self) -> Mapping[str, nx.Graph[HexId]]:
         """The networks by name, as frozen graphs; an edge has the attributes `name` and `words`."""
-        graphs: dict[str, nx.Graph[HexId]] = {}
-        for stretch in self.stretches:
-            graph = graphs.setdefault(stretch.network, nx.Graph())
-            graph.add_nodes_from(stretch.path)
-            for a, b in pairwise(stretch.path):
-                if not graph.has_edge(a, b):
-                    graph.add_edge(a, b, name=stretch.name, words=self._links[stretch.network][a, b])
-        for graph in graphs.values():
-            nx.freeze(graph)
-        return graphs
+        return build_graphs(self.stretches, self._links)
 
     @cached_property
     def graph(self) -> nx.Graph[HexId]:
@@ -262,8 +259,8 @@ class Board:
         content = [
             self.id,
             [
-                (label, *self.coordinates[label], self.ground[label], sorted(self.features(label)))
-                for label in self.hexes
+                (label, *hex, self.ground[label], sorted(self.features(label)))
+                for label, hex in self.coordinates.items()
             ],
             sorted((*side, sorted(words)) for side, words in self.sides.items() if words),
             sorted((s.network, s.path, s.name, sorted(s.words)) for s in self.stretches),
@@ -271,13 +268,3 @@ class Board:
             *(sorted(names.items()) for names in (self.landmarks, self.side_names, self.routes, self.areas)),
         ]
         return content_digest(content)
-
-
-def line_order(numbering: Numbering, label: str) -> tuple[int, int]:
-    """A sort key that puts hexes line by line: by column, or by row where hexes are pointy-topped."""
-    q, r = numbering.parse(label)
-    return (q, r) if numbering.orientation is Orientation.FLAT else (-r, q)
-
-
-def _steps(path: Iterable[HexId], a: HexId, b: HexId) -> bool:
-    return any({a, b} == set(step) for step in pairwise(path))

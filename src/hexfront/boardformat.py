@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 
-from hexfront.board import Board, line_order
-from hexfront.boardparts import Side
+from hexfront.board import Board
+from hexfront.boardparts import Side, line_order
 from hexfront.hexes import Hex, HexId, distance, offset
 from hexfront.sources import Source
 

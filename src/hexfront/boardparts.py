@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from hexfront.errors import UnknownName
-from hexfront.hexes import HexId
+from hexfront.hexes import HexId, Orientation
+from hexfront.numbering import Numbering
 from hexfront.sources import Source
 
 V = TypeVar("V")
@@ -53,3 +54,9 @@ class Named(dict[Any, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Named, (dict(self), self.lacks)
+
+
+def line_order(numbering: Numbering, label: str) -> tuple[int, int]:
+    """A sort key that puts hexes line by line: by column, or by row where hexes are pointy-topped."""
+    q, r = numbering.parse(label)
+    return (q, r) if numbering.orientation is Orientation.FLAT else (-r, q)
