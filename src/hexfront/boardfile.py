@@ -1,4 +1,4 @@
-"""Boards as files that people write: TOML, sparse, and checked as a whole.
+"""Boards as files that people write: TOML, sparse, and checked as a whole::
 
     id     = "meadow"
     title  = "A meadow for tests"
