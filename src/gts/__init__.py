@@ -1,1 +1,34 @@
 """The Grand Tactical Series: its rules as a `hexfront.Rules`."""
+
+from __future__ import annotations
+
+from gts.api import (
+    complete,
+    describe,
+    dumps,
+    loads,
+    new_game,
+    outcome,
+    scenarios,
+    view,
+)
+from gts.state import GameState
+from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
+
+__all__ = [
+    "GameState",
+    "apply",
+    "canonical_actions",
+    "chance",
+    "complete",
+    "decision",
+    "describe",
+    "dumps",
+    "legal_actions",
+    "loads",
+    "new_game",
+    "outcome",
+    "scenarios",
+    "view",
+    "why_not",
+]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Iterator
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar
 
 from hexfront.errors import UnknownName
-from hexfront.rulings import RULE_ID
 
 if TYPE_CHECKING:
     from hexfront.flow import Frame
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 E = TypeVar("E", bound="Event[Any]")
+
+
+_ID: Final = re.compile(r"\b[a-z]+(?:-[a-z]+)*:\w+(?:[.-]\w+)*")
 
 
 class Line(Protocol):
@@ -55,9 +58,10 @@ def point(rule: Callable[P, Iterable[L]]) -> Point[P, L]:
 
 
 def _ids(code: CodeType) -> Iterator[str]:
+    """The catalogue ids in a function's texts: those of its lines, and those that its docstring cites."""
     for constant in code.co_consts:
-        if isinstance(constant, str) and RULE_ID.fullmatch(constant):
-            yield constant
+        if isinstance(constant, str):
+            yield from _ID.findall(constant)
         elif isinstance(constant, CodeType):
             yield from _ids(constant)
 

@@ -12,10 +12,8 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from gts.titles.where_eagles_dare.maps import BOARDS, board, words
+from gts.titles.where_eagles_dare.maps import BOARDS, board
 from hexfront.board import Board
-from hexfront.boardfile import load_board
-from hexfront.boardformat import format_board
 from hexfront.boardpieces import enclosed
 from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
@@ -250,9 +248,3 @@ class TestSonWithTheWind:
         son = board("son")
         assert {"river", "culvert"} <= son.hexside(HexId("70.156"), HexId("70.157"))
         assert son.distance(HexId("70.157"), HexId("66.157")) == 4
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_board_that_ships_can_be_written_and_read(name: str) -> None:
-    text = format_board(board(name))
-    assert load_board(text, words()) == board(name)

@@ -1,1 +1,20 @@
 """Where Eagles Dare: exclusive rules and scenarios."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gts.title import Title
+from gts.titles.where_eagles_dare import a_drive_in_the_country, library, maps
+from gts.titles.where_eagles_dare.exclusive import HOOKS
+
+TITLE: Final = Title(
+    id="where-eagles-dare",
+    name="Where Eagles Dare",
+    hooks=HOOKS,
+    scenarios={"a-drive-in-the-country": a_drive_in_the_country.rules},
+    scenario=library.scenario,
+    board=maps.board,
+    counters=library.counters,
+    charts=library.charts,
+)

@@ -1,0 +1,131 @@
+"""What the sides of the series may do; the words for no and the outcomes of chance are the core's."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gts.counters import UnitId
+from hexfront.actions import Action
+from hexfront.hexes import HexId
+
+
+@frozen
+class Place(Action):
+    """Set a unit up in a hex, in Column or not, mounted or not. Rule: wed:sc-general-04."""
+
+    unit: UnitId
+    hex: HexId
+    column: bool
+    mounted: bool
+
+
+@frozen
+class Activate(Action):
+    """Choose the unit that acts next. Rule: gts:13.2a."""
+
+    unit: UnitId
+
+
+@frozen
+class Pass(Action):
+    """Do nothing as an Action, perhaps to buy a Second Action. Rule: gts:13.2j."""
+
+
+@frozen
+class StartMove(Action):
+    """Begin a Movement Action with the unit that acts. Rule: gts:13.2b."""
+
+
+@frozen
+class Join(Action):
+    """Move along with the stack. Rule: gts:14.7a."""
+
+    unit: UnitId
+
+
+@frozen
+class StepTo(Action):
+    """Move into an adjacent hex. Rule: gts:14.3a."""
+
+    hex: HexId
+
+
+@frozen
+class DropOff(Action):
+    """Leave a unit of the moving stack behind; its Action is over. Rule: gts:14.7b."""
+
+    unit: UnitId
+
+
+@frozen
+class EnterColumn(Action):
+    """Spend a movement point to enter Column. Rule: gts:14.6a."""
+
+
+@frozen
+class LeaveColumn(Action):
+    """Spend a movement point to leave Column. Rule: gts:14.6c."""
+
+
+@frozen
+class ShedColumn(Action):
+    """Take a Cohesion Hit to leave Column without triggering fire. Rule: gts:14.6d."""
+
+
+@frozen
+class ForceMarch(Action):
+    """Try for two more movement points. Rule: gts:14.8a."""
+
+
+@frozen
+class StartFire(Action):
+    """Begin a Fire Action; the target comes next. Rule: gts:15.2a."""
+
+
+@frozen
+class FireAt(Action):
+    """Fire directly at a unit. Rule: gts:15.3a."""
+
+    target: UnitId
+
+
+@frozen
+class Bombard(Action):
+    """Fire indirectly at a unit. Rule: gts:16.4a."""
+
+    target: UnitId
+
+
+@frozen
+class AimAtHex(Action):
+    """Fire indirectly at a hex without units; which one comes next. Rule: gts:16.5b."""
+
+
+@frozen
+class BombardHex(Action):
+    """Fire indirectly at this hex, to put a barrage there. Rule: gts:16.6.2.1j."""
+
+    hex: HexId
+
+
+@frozen
+class OpportunityShot(Action):
+    """Try to fire at a unit that triggered it. Rule: gts:17.8a."""
+
+    firer: UnitId
+    target: UnitId
+
+
+@frozen
+class Rally(Action):
+    """Try to rally. Rule: gts:20.0a."""
+
+
+@frozen
+class RollForIt(Action):
+    """Make the Troop Quality Check with the die. Rule: gts:29.47a."""
+
+
+@frozen
+class SpendCommandPoint(Action):
+    """Pass the Troop Quality Check with a Command Point instead of the die. Rule: gts:29.47b."""

@@ -1,0 +1,158 @@
+"""The functions of the module `gts` that are the series' own; the others are the kernel's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve
+from immutables import Map
+
+from gts.charts import Charts
+from gts.completeness import completeness
+from gts.counters import Counters
+from gts.game import GtsGame, load_game
+from gts.rules.sequence import WholeGame
+from gts.state import GameState
+from gts.title import Title
+from gts.titles.where_eagles_dare import TITLE
+from hexfront import kernel, record
+from hexfront.actions import Action
+from hexfront.board import Board
+from hexfront.datafile import hint
+from hexfront.dice import Roller
+from hexfront.errors import UnknownName
+from hexfront.rules import Outcome, ScenarioInfo
+
+NAME: Final = "gts"
+TITLES: Final[tuple[Title, ...]] = (TITLE,)
+SETUPS: Final = ("choose", "default")
+
+
+def scenarios() -> tuple[ScenarioInfo, ...]:
+    """Every scenario that can be played, title by title in the order of their rulebooks."""
+    return tuple(_info(title, id) for title in TITLES for id in title.scenarios)
+
+
+def _info(title: Title, id: str) -> ScenarioInfo:
+    scenario = title.scenario(id)
+    shares = completeness(scenario, title.counters(), title.charts())
+    total: dict[str, int] = {}
+    for part in (shares.scenario, shares.counters, shares.charts):
+        for kind, number in part:
+            total[kind] = total.get(kind, 0) + number
+    all_values = sum(total.values())
+    parts = tuple((kind, round(100 * number / all_values)) for kind, number in total.items())
+    return ScenarioInfo(id, scenario.title, scenario.sides, len(scenario.turns), (scenario.board,), parts)
+
+
+def _title_of(scenario: str) -> Title:
+    for title in TITLES:
+        if scenario in title.scenarios:
+            return title
+    known = [id for title in TITLES for id in title.scenarios]
+    raise UnknownName(f"no scenario is called {scenario!r}; {hint(scenario, known)}")
+
+
+def new_game(
+    scenario: str,
+    *,
+    setup: str = "choose",
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> GameState:
+    """The first state of a scenario; no randomness has happened yet.
+
+    `setup` "choose" lets the owners choose what the scenario leaves to them, "default" takes the plain choice. Charts,
+    counters and a board of the caller's own replace those of the title; counters replace those of the same id.
+
+    Raises:
+        UnknownName: there is no such scenario; the nearest names are given.
+        ValueError: `setup` is neither of the two.
+    """
+    if setup not in SETUPS:
+        raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
+    game = load_game(_title_of(scenario), scenario, setup=setup, charts=charts, counters=counters, board=board)
+    state = kernel.begin(_blank(game), WholeGame()).state
+    while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
+        state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
+    return state
+
+
+def _blank(game: GtsGame) -> GameState:
+    """The table before the set-up."""
+    scenario = game.scenario
+    return GameState(
+        game=game,
+        stack=(),
+        marks=Map(),
+        secret=Map(),
+        viewer=None,
+        turn=0,
+        weather=scenario.weather,
+        units=Map(),
+        stacks=Map(),
+        lost=(),
+        barrages=Map(),
+        mug=(),
+        carried=None,
+        command=Map({division.id: division.command_points for division in scenario.divisions}),
+        dispatch=Map({division.id: division.dispatch_points for division in scenario.divisions}),
+        flags=(),
+        ending=None,
+    )
+
+
+def view(state: GameState, side: str) -> GameState:
+    """The state with what `side` may not see taken out.
+
+    Raises:
+        ValueError: there is no such side.
+    """
+    if side not in state.game.sides:
+        raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
+    return state.seen_by(side)
+
+
+def complete(view: GameState, roller: Roller) -> GameState:
+    """A full state drawn at random that agrees with a view."""
+    return evolve(view, viewer=None)
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """None while the game runs, then how it ended."""
+    ending = state.ending
+    return None if ending is None else Outcome(ending.winner, ending.level, (), ())
+
+
+def describe(state: GameState, action: Action) -> str:
+    """An action in one line for a player."""
+    return str(action)
+
+
+def dumps(state: GameState) -> str:
+    """The state as JSON text, versioned; a view says whose it is."""
+    return record.dump_state(state, NAME)
+
+
+def loads(
+    text: str,
+    *,
+    accept_data: bool = False,
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> GameState:
+    """The state that `dumps` made the text of."""
+    saved = record.parse(text, NAME)
+    game = load_game(
+        _title_of(saved.scenario),
+        saved.scenario,
+        setup=saved.options["setup"],
+        charts=charts,
+        counters=counters,
+        board=board,
+    )
+    if not accept_data:
+        record.check_data(saved, game)
+    return record.load_state(saved, game, GameState)

@@ -1,0 +1,110 @@
+"""The static game: what does not change from the set-up to the end, and how it is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from gts.charts import Charts
+from gts.counters import Counter, Counters, UnitId
+from gts.rules.line_of_sight import sight_of
+from gts.scenario import Chit, Division, Placement, Scenario
+from gts.title import Title
+from hexfront.blocking import Blocking
+from hexfront.board import Board
+from hexfront.hexes import HexId
+from hexfront.hooks import Hooks
+from hexfront.state import Game
+
+if TYPE_CHECKING:
+    from gts.state import Ending, GameState
+
+
+@frozen(eq=False)
+class GtsGame(Game):
+    """A scenario of the series with its board, counters and charts, shared by every state of a game.
+
+    `area` are the hexes in play and `sight` what blocks sight on the board; `roster` lists the units of each side in
+    the
+    order of the counter list, `order` their place in it; `enemy` is the other side; `placements` says where each
+    unit of the set-up may stand.
+    """
+
+    title: Title
+    scenario: Scenario
+    board: Board
+    area: frozenset[HexId]
+    sight: Blocking
+    charts: Charts
+    counters: Mapping[UnitId, Counter]
+    chits: Mapping[str, Chit]
+    divisions: Mapping[str, Division]
+    roster: Mapping[str, tuple[UnitId, ...]]
+    order: Mapping[UnitId, int]
+    enemy: Mapping[str, str]
+    placements: tuple[tuple[UnitId, Placement], ...]
+    decide: Callable[[GameState], Ending]
+
+    def division(self, id: str) -> Division:
+        """A Division of the scenario."""
+        return self.divisions[id]
+
+    def mug(self, turn: int) -> tuple[str, ...]:
+        """The chits that go into the mug in a turn: those that the scenario lists, else all of the Divisions and sides.
+
+        Rule: gts:9.0a.
+        """
+        listed = self.scenario.turns[turn].mug
+        if listed is not None:
+            return listed
+        return tuple(chit.id for chit in self.scenario.chits if chit.kind != "formation")
+
+
+def load_game(
+    title: Title, id: str, *, setup: str, charts: Charts | None, counters: Counters | None, board: Board | None
+) -> GtsGame:
+    """A scenario of a title as a static game, with the title's data or the caller's own."""
+    scenario = title.scenario(id)
+    charts = charts or title.charts()
+    board = board or title.board(scenario.board)
+    printed = title.counters() if counters is None else counters.over(title.counters())
+    wanted = set(scenario.counters)
+    units = {unit.id: unit for unit in printed.units if unit.id in wanted}
+    rules = title.scenarios[id](scenario)
+    first, second = scenario.sides
+    return GtsGame(
+        id=id,
+        sides=scenario.sides,
+        options=(("setup", setup),),
+        contents=_contents(scenario, board, charts, units),
+        hooks=Hooks(title.hooks, rules.hooks),
+        title=title,
+        scenario=scenario,
+        board=board,
+        area=frozenset(board.area(id) if id in board.areas else board.hexes),
+        sight=sight_of(board, charts.terrain),
+        charts=charts,
+        counters=units,
+        chits={chit.id: chit for chit in scenario.chits},
+        divisions={division.id: division for division in scenario.divisions},
+        roster={side: tuple(unit for unit in units if units[unit].side == side) for side in scenario.sides},
+        order={unit: place for place, unit in enumerate(units)},
+        enemy={first: second, second: first},
+        placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in units),
+        decide=rules.decide,
+    )
+
+
+def _contents(
+    scenario: Scenario, board: Board, charts: Charts, units: Mapping[UnitId, Counter]
+) -> tuple[tuple[str, str], ...]:
+    """The content hash of each thing that the game is played with, by name."""
+    parts = {
+        f"scenario {scenario.id}": scenario.digest,
+        f"board {board.id}": board.digest,
+        "charts": charts.digest,
+        **{f"counter {unit}": counter.digest for unit, counter in units.items()},
+    }
+    return tuple((name, digest[:16]) for name, digest in sorted(parts.items()))

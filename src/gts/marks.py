@@ -1,0 +1,19 @@
+"""What a game of the series remembers for a while, and how long.
+
+| mark | value | until |
+|---|---|---|
+| `("spent", unit)` | half movement points spent | the end of its Action |
+| `("ended", unit)` | its Action is over | the end of its Action |
+| `("acted", unit)` | it has acted | the end of the activation |
+| `("halted", unit)` | its activation is over | the end of the activation |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ACTION: Final = ("spent", "ended")
+"""The kinds of marks that end with an Action."""
+
+ACTIVATION: Final = ("acted", "halted")
+"""The kinds of marks that end with an activation."""

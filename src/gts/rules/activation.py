@@ -1,0 +1,171 @@
+"""The Activation Phase: chits are drawn, and what each activates acts (9, 10, 13.1, 13.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from gts.actions import Activate
+from gts.counters import Counter, UnitId
+from gts.events import Activated, ChitCarried, ChitDrawn, CommandGained, CommandSpent
+from gts.marks import ACTIVATION
+from gts.rules.checks import die
+from gts.rules.command import command_point_refusal
+from gts.rules.menu import DIRECT_COMMAND, DIVISION, FORMATION
+from gts.rules.unit_action import UnitAction
+from gts.scenario import Chit
+from gts.state import GameState
+from hexfront.actions import Finish
+from hexfront.chance import Pick
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.sources import Refusal
+from hexfront.state import Draft, Forgotten
+
+
+@frozen
+class ActivationPhase(Frame[GameState, None]):
+    """Draw chits and play them, until one is left or, where the scenario says so, none.
+
+    Rule: gts:1.2b; gts:1.2c; gts:1.2e; gts:10.0.1a; gts:10.0.1b; gts:10.0.1c; gts:10.0.6a; gts:10.0.6b.
+    """
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The chit carried over from the last turn, or named by the scenario, comes first.
+
+        Rule: gts:10.0.1a; gts:10.0.1b.
+        """
+        first = g.state.carried or g.state.table.scenario.turns[g.state.turn].first
+        if first is None:
+            return self.draw(g)
+        g.emit(ChitDrawn(first))
+        return Call(Activation(first), then=self.draw)
+
+    def draw(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Draw the next chit. Rule: gts:10.0.1c; gts:10.0.6a; ruling:C13."""
+        s = g.state
+        if not s.mug:
+            return Done(None)
+        if len(s.mug) == 1 and s.table.scenario.last_chit == "carried":
+            g.emit(ChitCarried(s.mug[0]))
+            return Done(None)
+        return Call(Pick(s.mug, "draw an Activation Chit", "gts:10.0.1c"), then=self.drawn)
+
+    def drawn(self, g: Draft[GameState], chit: str) -> Flow[None]:
+        """Its owner acts. Rule: gts:1.2c."""
+        g.emit(ChitDrawn(chit))
+        return Call(Activation(chit), then=self.draw)
+
+
+@frozen
+class Activation(Frame[GameState, None]):
+    """What one chit sets off. Rule: gts:10.0.1d; gts:10.0.1e; gts:10.0.1i."""
+
+    chit: str
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """A Division chit first rolls for Command Points. Rule: gts:10.0.1e; gts:10.0.3a."""
+        division = self.division(g.state)
+        if division is None:
+            return Next(self.impulse)
+        title = g.state.table.division(division).name
+        return Call(die(f"Command Points of {title}", "gts:10.0.3b"), then=self.gained)
+
+    def division(self, s: GameState) -> str | None:
+        """The Division that rolls for points: that of a Division chit, if the scenario uses Command Points."""
+        chit = s.table.chits[self.chit]
+        if chit.kind != DIVISION or chit.division is None:
+            return None
+        return chit.division if s.table.division(chit.division).command_rating is not None else None
+
+    def gained(self, g: Draft[GameState], roll: int) -> Flow[None]:
+        """The Command Rating and half the roll, rounded down. Rule: gts:10.0.3b."""
+        division = self.division(g.state)
+        assert division is not None, f"{self.chit} gives no Command Points"
+        rating = g.state.table.division(division).command_rating
+        assert rating is not None, f"{division} has no Command Rating"
+        g.emit(CommandGained(division, rating, roll, rating + roll // 2))
+        return Next(self.impulse)
+
+    def impulse(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Its units act. Rule: gts:13.1a; gts:13.1c."""
+        units = tuple(active_units(g.state, g.state.table.chits[self.chit]))
+        return Call(Impulse(self.chit, units), then=self.over)
+
+    def over(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """What was remembered for the activation is forgotten. Rule: gts:13.2o."""
+        g.emit(Forgotten(ACTIVATION))
+        return Done(None)
+
+
+def active_units(s: GameState, chit: Chit) -> Iterator[UnitId]:
+    """The units that a chit may activate, in roster order.
+
+    Striped Independent Units never act under Direct Command; those of an Independent Formation without stripes do.
+
+    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:21.4.1e; ruling:V8.
+    """
+    return (unit for unit in s.of(chit.side) if _is_activated(s.counter(unit), chit))
+
+
+def _is_activated(counter: Counter, chit: Chit) -> bool:
+    if chit.kind == FORMATION:
+        return counter.formation == chit.formation
+    if chit.kind == DIVISION:
+        return counter.division == chit.division
+    return not counter.independent
+
+
+@frozen
+class Impulse(Frame[GameState, None]):
+    """The owner of a chit acts with its units one after the other, in any order.
+
+    Rule: gts:10.0.5c; gts:10.0.5f; gts:13.2a; gts:13.3a.
+    """
+
+    chit: str
+    units: tuple[UnitId, ...]
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Choose the next unit, as long as any is left. Rule: gts:13.3a."""
+        return Wait(self.choose) if self.waiting(g.state) else Done(None)
+
+    def waiting(self, s: GameState) -> tuple[UnitId, ...]:
+        """The units that have not acted."""
+        return tuple(unit for unit in self.units if unit in s.units and not s.marked("acted", unit))
+
+    def choose(self, s: GameState) -> Ask[None]:
+        """Which unit acts next, or that the activation is over. Rule: gts:13.3a; gts:10.0.5c."""
+        chit = s.table.chits[self.chit]
+        ask = Ask[None](chit.side, f"{chit.name}: choose a unit", rule="gts:13.3a", subject=self.waiting(s))
+        ask.offer(Finish(), self.finish)
+        for unit in self.waiting(s):
+            ask.offer(Activate(unit), self.activate, activate_refusal, s, unit, chit)
+        return ask
+
+    def finish(self, g: Draft[GameState], _: Finish) -> Flow[None]:
+        """The activation is over."""
+        return Done(None)
+
+    def activate(self, g: Draft[GameState], action: Activate) -> Flow[None]:
+        """The unit acts; under Direct Command for a Command Point. Rule: gts:10.0.5a; gts:10.0.5d."""
+        s = g.state
+        chit = s.table.chits[self.chit]
+        if chit.kind == DIRECT_COMMAND:
+            g.emit(CommandSpent(s.counter(action.unit).division, action.unit, "Direct Command"))
+        g.emit(Activated(action.unit))
+        company = tuple(unit for unit in self.waiting(g.state) if s.units[unit].hex == s.units[action.unit].hex)
+        return Call(UnitAction(action.unit, chit.kind, company), then=self.start)
+
+
+def activate_refusal(s: GameState, unit: UnitId, chit: Chit) -> Iterator[Refusal]:
+    """Why a unit may not act: under Direct Command it needs a Command Point and something to do.
+
+    Rule: gts:10.0.5a; gts:10.0.5h; gts:29.16d.
+    """
+    if chit.kind != DIRECT_COMMAND:
+        return
+    refusals = tuple(command_point_refusal(s, unit))
+    yield from refusals
+    if not refusals and not UnitAction(unit, chit.kind).act(s).legal():
+        yield Refusal("gts:10.0.5a", f"{s.counter(unit).designation} can neither move nor fire nor rally")

@@ -1,0 +1,101 @@
+"""Column: entering it, leaving it, and what that costs (14.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from gts.counters import UnitClass, UnitId
+from gts.events import ColumnEntered, ColumnLeft, PointsSpent
+from gts.rules.opportunity_fire import OpportunityFire
+from gts.rules.results import cohesion_hit
+from gts.rules.stacking import column_refusal
+from gts.rules.steps import is_able, points_left
+from gts.state import GameState
+from hexfront.flow import Call, Done, Flow, Frame
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+if TYPE_CHECKING:
+    from gts.rules.movement import Movement
+
+COLUMN_COST: Final = 2  # gts:14.6a
+
+
+def _price_refusal(s: GameState, unit: UnitId, rule: str) -> Iterator[Refusal]:
+    if points_left(s, unit) < COLUMN_COST:
+        yield Refusal(rule, "getting into or out of Column costs a movement point, and there is none left")
+
+
+@point
+def enter_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
+    """Why the unit may not enter Column. Rule: gts:14.6a; gts:14.6.1c."""
+    unit = move.group[0]
+    yield from _price_refusal(s, unit, "gts:14.6a")
+    yield from column_refusal(s, s.units[unit].hex, unit)
+
+
+@point
+def keep_column_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit must stay in Column where it is. Rule: wed:2.4e; wed:2.8c; wed:2.9c; wed:2.10c; ruling:M2."""
+    status = s.units[unit]
+    kind = s.table.charts.terrain.kind(s.table.board.terrain(status.hex))
+    vehicle = s.counter(unit).unit_class is UnitClass.VEHICLE or status.mounted
+    if kind.keeps_column is not None and vehicle:
+        yield Refusal(kind.keeps_column, f"vehicles stay in Column in {kind.id}")
+
+
+def leave_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
+    """Why the unit may not leave Column for a movement point. Rule: gts:14.6c; gts:14.6e."""
+    unit = move.group[0]
+    yield from _price_refusal(s, unit, "gts:14.6c")
+    yield from keep_column_refusal(s, unit)
+    if move.paid:
+        yield Refusal("gts:14.6e", "one Action does not pay both to enter Column and to leave it")
+
+
+@frozen
+class EnteringColumn(Frame[GameState, None]):
+    """Pay, take the marker, and be shot at as in Column. Rule: gts:14.6a; gts:17.2d; gts:17.2l."""
+
+    unit: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The marker comes first: the fire finds the unit in Column. Rule: gts:17.2l."""
+        g.emit(PointsSpent(self.unit, COLUMN_COST, "enter Column"))
+        g.emit(ColumnEntered(self.unit))
+        return Call(OpportunityFire((self.unit,)), then=self.shot_at)
+
+    def shot_at(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """It is done."""
+        return Done(None)
+
+
+@frozen
+class LeavingColumn(Frame[GameState, None]):
+    """Pay, be shot at in Column, and take the marker off unless the fire stops it.
+
+    Rule: gts:14.6c; gts:17.2d; gts:17.2l.
+    """
+
+    unit: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The fire comes first. Rule: gts:17.2l."""
+        g.emit(PointsSpent(self.unit, COLUMN_COST, "leave Column"))
+        return Call(OpportunityFire((self.unit,)), then=self.shot_at)
+
+    def shot_at(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """Only Suppression or elimination has stopped it. Rule: gts:17.7b."""
+        if is_able(g.state, self.unit):
+            g.emit(ColumnLeft(self.unit))
+        return Done(None)
+
+
+def shed_column(g: Draft[GameState], unit: UnitId) -> None:
+    """Leave Column by a Cohesion Hit, which nobody may fire at. Rule: gts:14.6d; gts:17.2m; gts:29.34b."""
+    g.emit(ColumnLeft(unit))
+    cohesion_hit(g, unit)

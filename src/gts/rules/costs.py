@@ -1,0 +1,116 @@
+"""What a step costs, in half movement points (14.3, 14.5, 14.6; barrages 16.6.2.2; weather 26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from gts.counters import MovementClass, UnitClass, UnitId
+from gts.state import GameState
+from gts.words import BRIDGE, RAILROAD_BRIDGE, RIVER, STREAM, WAYS
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+
+BARRAGE_COST: Final = 4  # gts:16.6.2.2d
+FOG_COST: Final = 2  # ruling:M7
+
+
+@frozen
+class Way:
+    """How a step is made: along a road or the like (None: over the ground), and what it costs in half points.
+
+    `all_it_has` marks the one hex that leg infantry may always move.
+    """
+
+    network: str | None
+    halves: int
+    all_it_has: bool = False
+
+
+def ways(
+    s: GameState, unit: UnitId, start: HexId, end: HexId, came: tuple[str, HexId] | None, alone: bool
+) -> Iterator[Way]:
+    """The ways in which a unit could step into an adjacent hex, whatever it has left to spend.
+
+    `came` is the network and the hex by which it entered `start` in this Action; two roads in a hex that do not meet
+    are
+    not changed without paying for the ground. Units that move as a stack get no benefit from roads.
+
+    Rule: gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.6a; wed:2.6b.
+    """
+    board, terrain = s.table.board, s.table.charts.terrain
+    status, mover = s.units[unit], s.face(unit).movement_class
+    if status.column and alone:
+        for network in WAYS:
+            if board.linked(network, start, end) and _goes_on(s, network, came, start, end):
+                halves = terrain.road_cost(network, mover)
+                if halves is not None:
+                    yield Way(network, halves)
+    halves = terrain.entry_cost(board.terrain(end), mover, status.column)
+    side = _hexside_cost(s, unit, start, end)
+    if halves is not None and side is not None:
+        yield Way(None, halves + side)
+
+
+def _goes_on(s: GameState, network: str, came: tuple[str, HexId] | None, here: HexId, end: HexId) -> bool:
+    """Whether a unit that came by this network is on the road that leads on."""
+    return came is None or came[0] != network or s.table.board.through(network, came[1], here, end)
+
+
+def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int | None:
+    """What the hexside adds away from roads; None if it may not be crossed so.
+
+    Rule: wed:2.11a; wed:2.11b; wed:2.12a.
+    """
+    words = s.table.board.hexside(start, end)
+    if not words:
+        return 0
+    if RIVER in words:
+        return None
+    if STREAM in words:
+        return s.table.charts.terrain.hexside_cost(STREAM, s.face(unit).movement_class, s.units[unit].column)
+    return 0
+
+
+@point
+def crossing_refusal(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Iterator[Refusal]:
+    """Why a unit may not cross a hexside at all as it is. Rule: gts:14.7i; wed:2.12a; wed:2.15.1a."""
+    words = s.table.board.hexside(start, end)
+    if RIVER not in words:
+        return
+    if not {BRIDGE, RAILROAD_BRIDGE} & words:
+        yield Refusal("wed:2.12a", f"the river {start}/{end} has no bridge")
+    elif not s.units[unit].column:
+        yield Refusal("gts:14.7i", f"only units in Column cross the bridge {start}/{end}")
+
+
+def surcharge(s: GameState, unit: UnitId, start: HexId, way: Way) -> int:
+    """What barrages and weather add to a step, in half points.
+
+    Rule: gts:16.6.2.2d; gts:16.6.2.2e; gts:26.0d; gts:26.0f.
+    """
+    extra = BARRAGE_COST if start in s.barrages else 0
+    if s.weather == "fog" or (s.weather == "rain" and way.network is None):
+        extra += FOG_COST
+    return extra
+
+
+def cheapest(
+    s: GameState, unit: UnitId, start: HexId, end: HexId, came: tuple[str, HexId] | None, alone: bool
+) -> Way | None:
+    """The cheapest way in which a unit may step into an adjacent hex, surcharges included; None if there is none.
+
+    Rule: gts:14.3a; gts:14.5a; wed:2.5b.
+    """
+    if next(crossing_refusal(s, unit, start, end), None) is not None:
+        return None
+    found = min(ways(s, unit, start, end, came, alone), key=lambda way: way.halves, default=None)
+    return None if found is None else Way(found.network, found.halves + surcharge(s, unit, start, found))
+
+
+def is_leg_infantry(s: GameState, unit: UnitId) -> bool:
+    """Whether the guaranteed hex of 14.9 may be a unit's. Rule: gts:14.9a."""
+    return s.face(unit).movement_class is MovementClass.LEG and s.counter(unit).unit_class is UnitClass.INFANTRY

@@ -1,0 +1,71 @@
+"""Fire Range and Fire Zones (15.3, 17.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gts.counters import UnitId, Weapon
+from gts.rules.line_of_sight import has_sight
+from gts.state import GameState
+from hexfront.hexes import HexId
+
+DIRECT_LIMIT: Final = 3  # gts:16.1h
+
+
+def has_enemy_adjacent(s: GameState, unit: UnitId) -> bool:
+    """Whether an enemy unit stands in an adjacent hex. Rule: gts:15.3c."""
+    side = s.side(unit)
+    return any(
+        (holder := s.holder(hex)) is not None and holder != side for hex in s.table.board.neighbours(s.units[unit].hex)
+    )
+
+
+def fire_range(s: GameState, unit: UnitId) -> int:
+    """A unit's Fire Range in hexes: 1 if none is printed, next to an enemy, or in a barrage.
+
+    Rule: gts:15.1c; gts:15.3c; gts:15.3h; gts:29.27a; gts:29.27b.
+    """
+    if s.units[unit].hex in s.barrages or has_enemy_adjacent(s, unit):
+        return 1
+    return s.face(unit).fire_range
+
+
+def direct_range(s: GameState, unit: UnitId) -> int:
+    """How far a unit fires directly: artillery no further than three hexes.
+
+    Rule: gts:16.1h; gts:17.3b; gts:29.29d.
+    """
+    limit = fire_range(s, unit)
+    return min(limit, DIRECT_LIMIT) if s.face(unit).artillery else limit
+
+
+def fires_directly(s: GameState, unit: UnitId) -> bool:
+    """Whether a unit can use Direct Fire at all: Mortars and units without a Fire Rating cannot.
+
+    Rule: gts:15.2b; gts:16.1a; gts:17.4a; gts:17.5a.
+    """
+    face = s.face(unit)
+    return face.fire_rating is not None and face.weapon is not Weapon.MORTAR
+
+
+def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
+    """Whether a hex is in a unit's Fire Zone.
+
+    Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c.
+    """
+    status = s.units[unit]
+    if status.suppressed or not fires_directly(s, unit):
+        return False
+    far = s.table.board.distance(status.hex, hex)
+    return 0 < far <= direct_range(s, unit) and has_sight(s, status.hex, hex)
+
+
+def covering(s: GameState, side: str, hex: HexId) -> Iterator[UnitId]:
+    """The enemies of `side` whose Fire Zones include a hex, in roster order. Rule: gts:17.3a."""
+    return (foe for foe in s.foes(side) if covers(s, foe, hex))
+
+
+def in_enemy_zone(s: GameState, side: str, hex: HexId) -> bool:
+    """Whether any enemy Fire Zone includes a hex. Rule: gts:17.3a."""
+    return next(covering(s, side, hex), None) is not None

@@ -1,0 +1,247 @@
+"""Indirect Fire: who spots, the shot, what it does to the stack, and barrage markers (16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from gts.actions import BombardHex
+from gts.counters import UnitId, Weapon
+from gts.events import BarragePlaced, Fired
+from gts.rules.checks import NEVER, Check, die
+from gts.rules.command import in_command
+from gts.rules.fire import COMPANY_BONUS, INDIRECT, Hit, Shot, firer_modifiers, has_company_bonus, limited
+from gts.rules.fire_zones import fire_range
+from gts.rules.line_of_sight import has_sight, sight_refusal
+from gts.rules.results import POSSIBLE_SUPPRESSION, Result
+from gts.state import HEAVY, LIGHT, GameState
+from hexfront.chance import Each
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+NEAREST: Final = 4  # gts:16.1h
+HEAVY_RATING: Final = 6  # gts:16.6.2.1b
+
+
+def fires_indirectly(s: GameState, unit: UnitId) -> bool:
+    """Whether a unit can use Indirect Fire at all. Rule: gts:16.1a; gts:16.1f; gts:16.1g; gts:29.53h."""
+    face = s.face(unit)
+    return face.fire_rating is not None and (face.weapon is Weapon.MORTAR or face.artillery)
+
+
+def spotters(s: GameState, firer: UnitId, hex: HexId) -> Iterator[UnitId]:
+    """The units that could spot a hex for a firer, in roster order.
+
+    Rule: gts:16.1d; gts:16.4f; gts:16.4g; gts:16.5e; gts:16.5g; gts:16.5h; gts:16.5i; gts:21.7c; gts:21.7d.
+    """
+    if s.face(firer).weapon not in (Weapon.MORTAR, Weapon.ORGANIC) or not in_command(s, firer):
+        return
+    formation = s.counter(firer).formation
+    for unit in s.of(s.side(firer)):
+        status = s.units[unit]
+        ready = unit != firer and not status.suppressed and s.counter(unit).formation == formation
+        if ready and in_command(s, unit) and has_sight(s, status.hex, hex, spotting=True):
+            yield unit
+
+
+@point
+def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
+    """Why a unit may not fire indirectly at a hex.
+
+    Rule: gts:16.1a; gts:15.1a; gts:15.3d; gts:16.1h; gts:16.5c; gts:16.5f; gts:15.1e; gts:16.5d; gts:16.5i;
+    gts:19.2.2f.
+    """
+    name, start = s.counter(firer).designation, s.units[firer].hex
+    if s.units[firer].suppressed:
+        yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
+    if not fires_indirectly(s, firer):
+        yield Refusal("gts:16.1g", f"{name} has no Indirect Fire")
+        return
+    far, limit = s.table.board.distance(start, hex), fire_range(s, firer)
+    if far > limit:
+        yield Refusal("gts:15.1a", f"{hex} is {far} hexes away; {name} fires {limit}")
+    if s.face(firer).artillery and far < NEAREST:
+        yield Refusal("gts:16.1h", f"{hex} is {far} hexes away; artillery fires indirectly at {NEAREST} or more")
+    yield from spotting_refusal(s, firer, hex)
+
+
+def spotting_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
+    """Why nobody sees a hex for a firer. Rule: gts:15.1e; gts:16.5d; gts:16.5i."""
+    start = s.units[firer].hex
+    if not has_sight(s, start, hex, spotting=True) and next(spotters(s, firer, hex), None) is None:
+        yield from sight_refusal(s, start, hex, spotting=True)
+        yield Refusal("gts:16.5i", f"no unit In Command spots {hex} for {s.counter(firer).designation}")
+
+
+def spotter_of(s: GameState, firer: UnitId, hex: HexId) -> UnitId | None:
+    """The unit that spots for a firer; None if it sees the hex itself. Rule: gts:16.4a; gts:16.5d."""
+    return None if has_sight(s, s.units[firer].hex, hex, spotting=True) else next(spotters(s, firer, hex), None)
+
+
+def barrage_weight(s: GameState, firer: UnitId, bonus: bool) -> str:
+    """Which barrage marker a shot leaves: by the printed rating, the Company Bonus and the firer's own markers.
+
+    Rule: gts:16.6.2.1a; gts:16.6.2.1b; gts:16.6.2.1c; gts:16.6.2.1d; gts:16.6.2.1i; ruling:I3.
+    """
+    rating = s.face(firer).fire_rating
+    assert rating is not None, f"{firer} has no Fire Rating"
+    own = sum(each.amount for each in firer_modifiers(s, firer) if each.rule != "gts:16.6.2.2h")
+    return HEAVY if rating + own + (s.modifier(COMPANY_BONUS).amount if bonus else 0) >= HEAVY_RATING else LIGHT
+
+
+def place_barrage(g: Draft[GameState], firer: UnitId, hex: HexId, roll: int, bonus: bool) -> None:
+    """Put a barrage marker on a hex; a light one never replaces a heavy one, and a 9 leaves none.
+
+    Rule: gts:16.6.2.1e; gts:16.6.2.1f; gts:16.6.2.1g; gts:16.6.2.1h; gts:16.5m.
+    """
+    weight = barrage_weight(g.state, firer, bonus)
+    if roll != NEVER and g.state.barrages.get(hex) != HEAVY and g.state.barrages.get(hex) != weight:
+        g.emit(BarragePlaced(hex, weight))
+
+
+@frozen
+class IndirectFire(Frame[GameState, None]):
+    """A unit fires indirectly at a unit: the shot, the rest of the stack, the barrage.
+
+    Rule: gts:15.3e; gts:16.4b; gts:16.5k; gts:16.5l; gts:16.5m; gts:16.6.1a; gts:16.6.1b; gts:16.6.1c.
+    """
+
+    firer: UnitId
+    target: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Shoot, without a range modifier. Rule: gts:16.5k."""
+        spotter = spotter_of(g.state, self.firer, g.state.units[self.target].hex)
+        return Call(Shot(self.firer, self.target, INDIRECT, spotter=spotter), then=self.shot)
+
+    def shot(self, g: Draft[GameState], hit: Hit) -> Flow[None]:
+        """Apply the result to the target. Rule: gts:15.5h."""
+        on = Aftermath(
+            self.firer, g.state.units[self.target].hex, g.state.at(g.state.units[self.target].hex), self.target, hit
+        )
+        return Next(on.start)
+
+
+@frozen
+class Aftermath(Frame[GameState, None]):
+    """What an indirect hit does: to the target, then to those beside it, then to the hex.
+
+    `stack` are the units that were in the hex when the shot fell.
+
+    Rule: gts:16.6.1a; gts:16.6.1b; gts:16.6.1c; gts:16.6.2.1e.
+    """
+
+    firer: UnitId
+    hex: HexId
+    stack: tuple[UnitId, ...]
+    target: UnitId
+    hit: Hit
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The target takes the result."""
+        if self.hit.code is None:
+            return self.barrage(g)
+        return Call(Result(self.target, self.hit.code), then=self.beside)
+
+    def beside(self, g: Draft[GameState], effect: bool) -> Flow[None]:
+        """Artillery that had an effect gives the others in the hex an S?; a Mortar never.
+
+        Rule: gts:16.6.1a; gts:16.6.1b.
+        """
+        if not effect or not g.state.face(self.firer).artillery:
+            return self.barrage(g)
+        others = tuple(unit for unit in self.stack if unit != self.target and unit in g.state.units)
+        return Call(Each(tuple(Result(unit, POSSIBLE_SUPPRESSION) for unit in others)), then=self.barrage)
+
+    def barrage(self, g: Draft[GameState], _: tuple[object, ...] = ()) -> Flow[None]:
+        """The marker comes last. Rule: gts:16.6.2.1e."""
+        place_barrage(g, self.firer, self.hex, self.hit.roll, self.hit.bonus)
+        return Done(None)
+
+
+@frozen
+class HexBarrage(Frame[GameState, None]):
+    """A unit fires indirectly at a hex without units, to leave a barrage. Rule: gts:16.5b; gts:16.6.2.1j; ruling:I4."""
+
+    firer: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Choose the hex."""
+        return Wait(self.aim)
+
+    def aim(self, s: GameState) -> Ask[None]:
+        """Which hex. Rule: gts:16.5b."""
+        ask = Ask[None](
+            s.side(self.firer),
+            f"put a barrage of {s.counter(self.firer).designation}",
+            rule="gts:16.5b",
+            subject=(self.firer,),
+        )
+        for hex in empty_hexes(s, self.firer):
+            ask.offer(BombardHex(hex), self.aimed, aim_refusal, s, self.firer, hex)
+        return ask
+
+    def aimed(self, g: Draft[GameState], action: BombardHex) -> Flow[None]:
+        """The Company Bonus can make it heavy. Rule: gts:16.6.2.1b."""
+        on = HexShot(self.firer, action.hex)
+        return (
+            Call(Check(self.firer, "Company Bonus", "gts:15.6e"), then=on.counted)
+            if has_company_bonus(g.state, self.firer)
+            else Next(on.start)
+        )
+
+
+def empty_hexes(s: GameState, firer: UnitId) -> Iterator[HexId]:
+    """The hexes without units that a unit's Fire Range reaches, nearest first. Rule: gts:16.5b."""
+    within = s.table.board.within(s.units[firer].hex, fire_range(s, firer))
+    return (hex for hex in within if not s.at(hex))
+
+
+def no_hex_refusal(s: GameState, firer: UnitId) -> Iterator[Refusal]:
+    """Why a unit may fire at no hex without units. Rule: gts:16.5b; gts:16.5d."""
+    if not fires_indirectly(s, firer) or s.units[firer].suppressed:
+        yield from aim_refusal(s, firer, s.units[firer].hex)
+    elif all(next(aim_refusal(s, firer, hex), None) is not None for hex in empty_hexes(s, firer)):
+        yield Refusal(
+            "gts:16.5d", f"{s.counter(firer).designation} has no hex in range that it sees or that is spotted for it"
+        )
+
+
+@frozen
+class HexShot(Frame[GameState, None]):
+    """The shot at a hex without units. Rule: gts:16.6.2.1j."""
+
+    firer: UnitId
+    hex: HexId
+    bonus: bool = False
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Roll."""
+        return Call(
+            die(
+                f"{g.state.counter(self.firer).designation} fires at {self.hex}", "gts:16.6.2.1j", self.firer, self.hex
+            ),
+            then=self.rolled,
+        )
+
+    def counted(self, g: Draft[GameState], bonus: bool) -> Flow[None]:
+        """With or without the Company Bonus."""
+        return Next(HexShot(self.firer, self.hex, bonus).start)
+
+    def rolled(self, g: Draft[GameState], roll: int) -> Flow[None]:
+        """Any roll but 9 leaves the marker. Rule: gts:16.6.2.1j."""
+        s = g.state
+        printed = s.face(self.firer).fire_rating
+        assert printed is not None, f"{self.firer} has no Fire Rating"
+        bonus = (s.modifier(COMPANY_BONUS),) if self.bonus else ()
+        modifiers = (*bonus, *firer_modifiers(s, self.firer))
+        rating = limited(printed + sum(each.amount for each in modifiers))
+        spotter = spotter_of(s, self.firer, self.hex)
+        g.emit(Fired(self.firer, None, self.hex, INDIRECT, printed, modifiers, rating, roll, None, spotter))
+        place_barrage(g, self.firer, self.hex, roll, self.bonus)
+        return Done(None)

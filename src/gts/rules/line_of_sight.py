@@ -1,0 +1,115 @@
+"""Line of Sight (15.4): what blocks the straight line between two hexes, and how far one sees.
+
+What lies on a line is the core's answer; here stands what the series makes of it. Rulings L2 to L8 settle what the book
+leaves open about orchards, hexsides and corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from gts.state import GameState
+from gts.terrain import TerrainChart
+from gts.words import BRIDGE, CRESTS, OBSERVATION_POST, RAILROAD_BRIDGE, RAISED, STRONGPOINT, WAYS
+from hexfront.blocking import Blocking, Drawing, Obstacle
+from hexfront.board import Board
+from hexfront.hexes import HexId
+from hexfront.sources import Refusal
+
+ORCHARD: Final = 1
+BLOCKING: Final = 2
+STRONGPOINT_BLOCKERS: Final = 2  # gts:15.4.3b
+POST_BLOCKERS: Final = 3  # gts:15.4.2d
+POST_REACH: Final = 13  # gts:15.4.2c
+DAY_REACH: Final = 8  # gts:15.4e
+NIGHT_REACH: Final = 3  # gts:15.4g
+MURK_REACH: Final = 2  # gts:15.4f
+MURK: Final = frozenset({"fog", "rain"})
+KINDS: Final = {"always": BLOCKING, "second": ORCHARD}
+
+
+def weigh(kinds: Sequence[int]) -> int:
+    """How many blockers the obstacles of a line are: orchards count from the second.
+
+    Rule: wed:2.3b; ruling:L2; ruling:L3.
+    """
+    return kinds.count(BLOCKING) + max(0, kinds.count(ORCHARD) - 1)
+
+
+def sight_of(board: Board, terrain: TerrainChart) -> Blocking:
+    """What blocks sight on a board for a whole game: terrain, crests, raised ways and bridges.
+
+    Rule: gts:15.4.1a; gts:15.4.1c; gts:15.4.1e; gts:15.4.1f; wed:2.3b; wed:2.13a; wed:2.15.4; wed:2.16k.
+    """
+    kinds = {hex: KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes}
+    crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
+    arms = {hex: tuple(to for to in board.neighbours(hex) if is_raised(board, hex, to)) for hex in board.hexes}
+    drawings = {hex: Drawing(BLOCKING, ends) for hex, ends in arms.items() if ends}
+    places = {hex: board.hex(hex) for hex in board.hexes}
+    return Blocking(places, kinds=kinds, sides=crests, drawings=drawings, weigh=weigh)
+
+
+def is_raised(board: Board, a: HexId, b: HexId) -> bool:
+    """Whether a raised way, or a bridge, is drawn between the middles of two adjacent hexes.
+
+    Rule: wed:2.15.4; wed:2.16k.
+    """
+    if {BRIDGE, RAILROAD_BRIDGE} & board.hexside(a, b):
+        return True
+    return any(board.linked(way, a, b) and RAISED in board.link(way, a, b) for way in WAYS)
+
+
+def barrage_kinds(s: GameState) -> Mapping[HexId, int]:
+    """The hexes that a barrage makes Blocking. Rule: gts:15.4.1g; gts:16.6.2.2c."""
+    return dict.fromkeys(s.barrages, BLOCKING) if s.barrages else {}
+
+
+def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
+    """How many hexes one sees from a hex, the last included and the first not.
+
+    Rule: gts:15.4d; gts:15.4e; gts:15.4f; gts:15.4g; gts:15.4.2c; gts:15.4.2h; gts:15.4.3c.
+    """
+    if s.weather in MURK:
+        return MURK_REACH
+    if s.table.scenario.turns[s.turn].night:
+        return NIGHT_REACH
+    return POST_REACH if spotting and OBSERVATION_POST in s.table.board.features(hex) else DAY_REACH
+
+
+def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:
+    """How many blockers one sees through from a hex. Rule: gts:15.4.2b; gts:15.4.2d; gts:15.4.3b; gts:15.4.3d."""
+    features = s.table.board.features(hex)
+    if spotting and OBSERVATION_POST in features:
+        return POST_BLOCKERS
+    return STRONGPOINT_BLOCKERS if STRONGPOINT in features else 0
+
+
+def has_sight(s: GameState, start: HexId, end: HexId, *, spotting: bool = False) -> bool:
+    """Whether a unit in `start` has a Line of Sight to `end`; `spotting` for Indirect Fire.
+
+    Rule: gts:15.4a; gts:15.4b; gts:15.4c; gts:15.4.1d; gts:15.4.2g; gts:15.4.3e.
+    """
+    if s.table.board.distance(start, end) > sight_reach(s, start, spotting):
+        return False
+    return s.table.sight.count(start, end, barrage_kinds(s)) <= sight_allowance(s, start, spotting)
+
+
+def sight_refusal(s: GameState, start: HexId, end: HexId, *, spotting: bool = False) -> Iterator[Refusal]:
+    """Why a unit in `start` has no Line of Sight to `end`. Rule: gts:15.4a; gts:15.4b."""
+    far, reach = s.table.board.distance(start, end), sight_reach(s, start, spotting)
+    if far > reach:
+        yield Refusal("gts:15.4d", f"{end} is {far} hexes from {start}; one sees {reach}")
+    if s.table.sight.count(start, end, barrage_kinds(s)) > sight_allowance(s, start, spotting):
+        words = ", ".join(_named(s, each) for each in s.table.sight.obstacles(start, end, barrage_kinds(s)))
+        yield Refusal("gts:15.4b", f"the line from {start} to {end} is blocked by {words}")
+
+
+def _named(s: GameState, obstacle: Obstacle) -> str:
+    """An obstacle for a player: what it is and where."""
+    place = "/".join(obstacle.hexes)
+    if any(hex in s.barrages for hex in obstacle.hexes):
+        return f"a barrage ({place})"
+    if len(obstacle.hexes) == 1:
+        return f"{s.table.board.terrain(obstacle.hexes[0])} ({place})"
+    return f"{obstacle.meeting} {place}"

@@ -1,0 +1,35 @@
+"""Which Actions a unit may take, by the chit in play and by what it has just done (7.1, 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from gts.counters import UnitId, Weapon
+from gts.scenario import ChitKind
+from gts.state import GameState
+from hexfront.sources import Refusal
+
+ActionKind = Literal["move", "fire", "rally", "pass"]
+FORMATION: Final = "formation"
+DIVISION: Final = "division"
+DIRECT_COMMAND: Final = "direct"
+MOVE: Final = "move"
+FIRE: Final = "fire"
+RALLY: Final = "rally"
+PASS: Final = "pass"
+
+
+def menu_refusal(
+    s: GameState, unit: UnitId, chit: ChitKind, kind: ActionKind, first: ActionKind | None
+) -> Iterator[Refusal]:
+    """Why the chit in play does not allow an Action; `first` is the Action that this one would follow as a Second.
+
+    Rule: gts:7.1b; gts:7.1l; gts:7.1n; gts:7.1o; gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2k; gts:13.2m; gts:13.2n.
+    """
+    if first is not None and kind == first:
+        yield Refusal("gts:13.2k", "a Second Action is of another kind than the first")
+    if kind == PASS and (first is not None or chit == DIRECT_COMMAND):
+        yield Refusal("gts:7.1o", "Pass is only a first Action under a Division or Formation chit")
+    if kind == FIRE and chit == DIVISION and first is None and s.face(unit).weapon is not Weapon.LM:
+        yield Refusal("gts:7.1l", "on a Division chit only Light Mortars fire as a first Action")

@@ -1,0 +1,187 @@
+"""Movement Actions: a unit or a stack moves hex by hex, under the fire of the other side (14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from gts.actions import DropOff, EnterColumn, ForceMarch, Join, LeaveColumn, ShedColumn, StepTo
+from gts.counters import UnitId
+from gts.events import ActionEnded, Activated, CommandSpent, MoveBegan
+from gts.marks import ACTION
+from gts.rules.column import (
+    EnteringColumn,
+    LeavingColumn,
+    enter_column_refusal,
+    keep_column_refusal,
+    leave_column_refusal,
+    shed_column,
+)
+from gts.rules.command import command_point_refusal
+from gts.rules.forced_march import March, forced_march_refusal
+from gts.rules.stacking import stack_refusal
+from gts.rules.steps import Leaving, allowance, is_able, step_refusal, way_into
+from gts.state import GameState
+from hexfront.actions import Stop
+from hexfront.chance import Each
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from hexfront.state import Draft, Forgotten
+
+Group = tuple[UnitId, ...]
+Groups = tuple[Group, ...]
+
+
+@point
+def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not begin a Movement Action. Rule: gts:14.2a; gts:14.4a; gts:19.2.2f."""
+    name = s.counter(unit).designation
+    if s.units[unit].suppressed:
+        yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
+    if allowance(s, unit) == 0:
+        yield Refusal("gts:14.4a", f"{name} has no movement allowance")
+
+
+@frozen
+class Movement(Frame[GameState, Groups]):
+    """A Movement Action; the result is the units that end it together, and each that stopped on the way by itself.
+
+    `company` are the units that may still join the stack, at a Command Point each if `paying`; `restricted` bars enemy
+    Fire Zones; `came` is the network and the hex by which the last step was made; `paid` tells that Column was
+    entered by
+    paying; `marched` that a forced march was tried or the guaranteed hex used; `begun` that something has been done;
+    `left` are those that stopped on the way.
+
+    Rule: gts:13.2b; gts:14.1a; gts:14.3a; gts:29.34a.
+    """
+
+    group: Group
+    company: Group = ()
+    paying: bool = False
+    restricted: bool = False
+    came: tuple[str, HexId] | None = None
+    paid: bool = False
+    marched: bool = False
+    begun: bool = False
+    left: Group = ()
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[Groups]:
+        """Begin."""
+        g.emit(MoveBegan(self.group))
+        return Next(self.go_on)
+
+    def go_on(self, g: Draft[GameState], _: object = None) -> Flow[Groups]:
+        """Go on with those who still can. Rule: gts:17.7b."""
+        group = tuple(unit for unit in self.group if is_able(g.state, unit))
+        left = (*self.left, *(unit for unit in self.group if unit not in group and unit in g.state.units))
+        on = evolve(self, group=group, left=left)
+        return Wait(on.move) if group else Next(on.end)
+
+    def end(self, g: Draft[GameState], _: Stop | None = None) -> Flow[Groups]:
+        """The Action is over. Rule: gts:13.2a."""
+        g.emit(Forgotten(ACTION))
+        left = tuple((unit,) for unit in self.left if unit in g.state.units)
+        return Done((self.group, *left) if self.group else left)
+
+    def move(self, s: GameState) -> Ask[Groups]:
+        """The next step, or another part of a move. Rule: gts:14.1a; gts:14.6a; gts:14.7a; gts:14.8a."""
+        first = self.group[0]
+        hex = s.units[first].hex
+        names = ", ".join(s.counter(unit).designation for unit in self.group)
+        ask = Ask[Groups](s.side(first), f"move {names} from {hex}", rule="gts:14.1a", subject=self.group)
+        ask.offer(Stop(), self.end, self.stop_refusal)
+        for to in s.table.board.neighbours(hex):
+            ask.offer(StepTo(to), self.step, step_refusal, s, self, to)
+        ask.offer(ForceMarch(), self.force, forced_march_refusal, s, self)
+        if len(self.group) == 1:
+            self.offer_column(s, ask)
+        self.offer_stack(s, ask)
+        return ask
+
+    def offer_column(self, s: GameState, ask: Ask[Groups]) -> None:
+        """Into and out of Column. Rule: gts:14.6a; gts:14.6c; gts:14.6d."""
+        unit = self.group[0]
+        if s.units[unit].column:
+            ask.offer(LeaveColumn(), self.leave_column, leave_column_refusal, s, self)
+            ask.offer(ShedColumn(), self.shed, keep_column_refusal, s, unit)
+        else:
+            ask.offer(EnterColumn(), self.enter_column, enter_column_refusal, s, self)
+
+    def offer_stack(self, s: GameState, ask: Ask[Groups]) -> None:
+        """Join before the first step; drop off after it. Rule: gts:14.7a; gts:14.7b."""
+        if self.begun and len(self.group) > 1:
+            for unit in self.group:
+                ask.offer(DropOff(unit), self.drop)
+        if not self.begun:
+            order = s.table.order
+            for unit in self.company:
+                if unit not in self.group and s.units[unit].hex == s.units[self.group[0]].hex:
+                    last = order[unit] > order[self.group[-1]]
+                    ask.offer(Join(unit), self.join, self.join_refusal, s, unit, canonical=last)
+
+    def stop_refusal(self) -> Iterator[Refusal]:
+        """Why the move may not end: nothing has been done. Rule: gts:13.2j."""
+        if not self.begun:
+            yield Refusal("gts:13.2j", "a Movement Action moves or changes something; to do nothing is to Pass")
+
+    def join_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
+        """Why a unit may not move along. Rule: gts:14.7a; gts:14.7j; gts:10.0.5i."""
+        yield from move_refusal(s, unit)
+        yield from stack_refusal(s, (*self.group, unit))
+        if self.paying:
+            yield from command_point_refusal(s, unit)
+        if not evolve(self, group=self.with_one(s, unit)).can_step(s):
+            yield Refusal("gts:14.3a", f"together with {s.counter(unit).designation} there is no hex to enter")
+
+    def with_one(self, s: GameState, unit: UnitId) -> Group:
+        """The group with one more, in roster order."""
+        return tuple(sorted((*self.group, unit), key=s.table.order.__getitem__))
+
+    def can_step(self, s: GameState) -> bool:
+        """Whether there is a hex that the group can enter."""
+        around = s.table.board.neighbours(s.units[self.group[0]].hex)
+        return any(next(step_refusal(s, self, to), None) is None for to in around)
+
+    def join(self, g: Draft[GameState], action: Join) -> Flow[Groups]:
+        """One more moves along; under Direct Command it is paid for. Rule: gts:14.7a; gts:10.0.5i."""
+        if self.paying:
+            g.emit(CommandSpent(g.state.counter(action.unit).division, action.unit, "activate with its stack"))
+        g.emit(Activated(action.unit))
+        return Next(evolve(self, group=self.with_one(g.state, action.unit)).go_on)
+
+    def drop(self, g: Draft[GameState], action: DropOff) -> Flow[Groups]:
+        """A unit stays behind, and its Action is over. Rule: gts:14.7b."""
+        g.emit(ActionEnded(action.unit, "dropped off", "gts:14.7b"))
+        return Next(self.go_on)
+
+    def step(self, g: Draft[GameState], action: StepTo) -> Flow[Groups]:
+        """Leave the hex for the next. Rule: gts:14.3a; gts:14.9a."""
+        s = g.state
+        ways = [way for unit in self.group if (way := way_into(s, self, unit, action.hex)) is not None]
+        assert len(ways) == len(self.group), f"{self.group} have no way into {action.hex}"
+        network = ways[0].network
+        came = None if network is None else (network, s.units[self.group[0]].hex)
+        marched = self.marched or any(way.all_it_has for way in ways)
+        leaving = Leaving(self.group, action.hex, tuple(way.halves for way in ways))
+        return Call(leaving, then=evolve(self, begun=True, came=came, marched=marched).go_on)
+
+    def force(self, g: Draft[GameState], _: ForceMarch) -> Flow[Groups]:
+        """Each unit checks for itself. Rule: gts:14.8c."""
+        on = evolve(self, begun=True, marched=True)
+        return Call(Each(tuple(March(unit) for unit in self.group)), then=on.go_on)
+
+    def enter_column(self, g: Draft[GameState], _: EnterColumn) -> Flow[Groups]:
+        """Get into Column. Rule: gts:14.6a."""
+        return Call(EnteringColumn(self.group[0]), then=evolve(self, begun=True, paid=True).go_on)
+
+    def leave_column(self, g: Draft[GameState], _: LeaveColumn) -> Flow[Groups]:
+        """Get out of Column by paying. Rule: gts:14.6c."""
+        return Call(LeavingColumn(self.group[0]), then=evolve(self, begun=True).go_on)
+
+    def shed(self, g: Draft[GameState], _: ShedColumn) -> Flow[Groups]:
+        """Get out of Column by a Cohesion Hit. Rule: gts:14.6d."""
+        shed_column(g, self.group[0])
+        return Next(evolve(self, begun=True).go_on)

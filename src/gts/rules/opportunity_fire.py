@@ -1,0 +1,127 @@
+"""Opportunity Fire: how the other side breaks into an Action (17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from attrs import evolve, frozen
+
+from gts.actions import OpportunityShot
+from gts.counters import UnitId
+from gts.rules.checks import Check
+from gts.rules.fire import OPPORTUNITY, Hit, Shot, fire_refusal
+from gts.rules.fire_zones import covering, covers, in_enemy_zone
+from gts.rules.results import Result
+from gts.state import GameState
+from hexfront.actions import Decline
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Modifier, Refusal
+from hexfront.state import Draft
+
+
+@point
+def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[Modifier]:
+    """What Opportunity Fire adds for where the target is going; `to` None is a trigger other than a step.
+
+    Rule: gts:17.6a; gts:17.6b; gts:17.6c.
+    """
+    if to is None:
+        yield evolve(s.modifier("opportunity-zone"), rule="gts:17.6b")
+    elif in_enemy_zone(s, s.side(target), to):
+        yield s.modifier("opportunity-zone")
+    else:
+        yield s.modifier("opportunity-no-zone")
+
+
+def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
+    """Why a unit may not try to fire at what happens in a hex.
+
+    Rule: gts:17.2a; gts:17.4a; gts:17.5a; gts:19.2.2f.
+    """
+    if not covers(s, firer, hex):
+        yield from fire_refusal(s, firer)
+        yield Refusal("gts:17.2a", f"{hex} is not in the Fire Zone of {s.counter(firer).designation}")
+
+
+@frozen
+class OpportunityFire(Frame[GameState, None]):
+    """The other side may shoot, unit by unit, at units that trigger it in their hex.
+
+    `to` is the hex that the targets move into, None for another trigger; `extra` are further modifiers; `tried` the
+    units that have used this trigger, each once.
+
+    Rule: gts:17.1a; gts:17.2b; gts:17.2i; gts:17.4c; gts:17.4d; gts:17.7a; gts:17.8a; gts:17.8b; gts:17.8d;
+    gts:17.8e; gts:14.7c.
+    """
+
+    targets: tuple[UnitId, ...]
+    to: HexId | None = None
+    extra: tuple[Modifier, ...] = ()
+    tried: tuple[UnitId, ...] = ()
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Open the window if anybody may shoot at anybody. Rule: gts:17.8c."""
+        s = g.state
+        targets = tuple(unit for unit in self.targets if unit in s.units)
+        if not targets:
+            return Done(None)
+        side, hex = s.side(targets[0]), s.units[targets[0]].hex
+        if all(firer in self.tried for firer in covering(s, side, hex)):
+            return Done(None)
+        return Wait(evolve(self, targets=targets).window)
+
+    def window(self, s: GameState) -> Ask[None]:
+        """The Non-Active player names a firer and its target, or lets it pass. Rule: gts:17.4d; gts:17.8a."""
+        first = self.targets[0]
+        side, hex = s.side(first), s.units[first].hex
+        names = ", ".join(s.counter(unit).designation for unit in self.targets)
+        ask = Ask[None](
+            s.table.enemy[side], f"Opportunity Fire at {names} in {hex}", rule="gts:17.8a", subject=self.targets
+        )
+        ask.offer(Decline(), self.over)
+        for firer in s.foes(side):
+            if firer not in self.tried:
+                for target in self.targets:
+                    ask.offer(OpportunityShot(firer, target), self.try_it, opportunity_refusal, s, firer, hex)
+        return ask
+
+    def over(self, g: Draft[GameState], _: Decline) -> Flow[None]:
+        """The window closes."""
+        return Done(None)
+
+    def try_it(self, g: Draft[GameState], action: OpportunityShot) -> Flow[None]:
+        """The firer must pass a Troop Quality Check, which no Command Point passes. Rule: gts:17.4c; gts:29.48b."""
+        on = evolve(self, tried=(*self.tried, action.firer))
+        return Call(Trial(action.firer, action.target, self.to, self.extra), then=on.start)
+
+
+@frozen
+class Trial(Frame[GameState, None]):
+    """One unit tries to shoot at one unit: the check, the shot, the result. Rule: gts:17.4c; gts:17.6e; gts:17.7a."""
+
+    firer: UnitId
+    target: UnitId
+    to: HexId | None
+    extra: tuple[Modifier, ...]
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Check first. Rule: gts:17.4c."""
+        return Call(Check(self.firer, "Opportunity Fire", "gts:17.4c"), then=self.checked)
+
+    def checked(self, g: Draft[GameState], passed: bool) -> Flow[None]:
+        """Shoot on success. Rule: gts:17.4d."""
+        if not passed:
+            return Done(None)
+        modifiers = tuple(chain(zone_modifiers(g.state, self.target, self.to), self.extra))
+        return Call(Shot(self.firer, self.target, OPPORTUNITY, modifiers), then=self.shot)
+
+    def shot(self, g: Draft[GameState], hit: Hit) -> Flow[None]:
+        """The result applies at once, in the hex of the trigger. Rule: gts:17.7a."""
+        return Done(None) if hit.code is None else Call(Result(self.target, hit.code), then=self.applied)
+
+    def applied(self, g: Draft[GameState], _: bool) -> Flow[None]:
+        """The trial is over."""
+        return Done(None)

@@ -1,0 +1,45 @@
+"""The sequence of play: the steps of a turn, and the turns of a game (4, 9, 11, 12)."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from gts.events import BarragesRemoved, GameEnded, MugFilled, TurnEnded
+from gts.rules.activation import ActivationPhase
+from gts.rules.setting_up import SettingUp
+from gts.state import GameState
+from hexfront.flow import Call, Flow, Frame, Next, Over
+from hexfront.state import Draft
+
+
+@frozen
+class WholeGame(Frame[GameState, None]):
+    """The set-up, then turn after turn. Rule: gts:4.0a; gts:12.0a."""
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Set up. Rule: wed:sc-general-04."""
+        return Call(SettingUp(), then=self.fill_mug)
+
+    def fill_mug(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step G: the chits of the turn go into the mug. Rule: gts:4.0g; gts:9.0a."""
+        g.emit(MugFilled(g.state.table.mug(g.state.turn)))
+        return Next(self.activate)
+
+    def activate(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step H: the Activation Phase. Rule: gts:4.0h."""
+        return Call(ActivationPhase(), then=self.clear)
+
+    def clear(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step I: barrage markers come off. Rule: gts:4.0i; gts:11.0a; gts:16.6.2.1k."""
+        if g.state.barrages:
+            g.emit(BarragesRemoved())
+        return Next(self.advance)
+
+    def advance(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step J: the next turn, or the end. Rule: gts:4.0j; gts:12.0a."""
+        s = g.state
+        if s.turn + 1 == len(s.table.scenario.turns):
+            g.emit(GameEnded(s.table.decide(s)))
+            return Over()
+        g.emit(TurnEnded(s.turn))
+        return Next(self.fill_mug)

@@ -1,0 +1,72 @@
+"""The set-up: where the owner has a choice, he makes it (scenarios, general comments)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from attrs import frozen
+
+from gts.actions import Place
+from gts.counters import UnitId
+from gts.events import SetUp
+from gts.rules.stacking import STEP_LIMIT, column_in, steps_in
+from gts.scenario import Placement
+from gts.state import GameState, Unit
+from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+
+@frozen
+class SettingUp(Frame[GameState, None]):
+    """Place every unit that is not on the map yet, side by side in the scenario's order.
+
+    Rule: wed:sc-general-01; wed:sc-general-04.
+    """
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The next side that has units to place."""
+        waiting = any(unit not in g.state.units for unit, _ in g.state.table.placements)
+        return Wait(self.place) if waiting else Done(None)
+
+    def left(self, s: GameState) -> tuple[tuple[UnitId, Placement], ...]:
+        """The placements still to be made by the side whose turn it is."""
+        left = [(unit, placement) for unit, placement in s.table.placements if unit not in s.units]
+        sides = [side for side in s.table.scenario.sides if any(s.side(unit) == side for unit, _ in left)]
+        return tuple((unit, placement) for unit, placement in left if s.side(unit) == sides[0])
+
+    def place(self, s: GameState) -> Ask[None]:
+        """Where a unit stands, and whether in Column or mounted. Rule: wed:sc-general-04."""
+        left = self.left(s)
+        units = tuple(unit for unit, _ in left)
+        ask = Ask[None](s.side(units[0]), "set up", rule="wed:sc-general-04", subject=units)
+        for unit, placement in left:
+            for action in choices(s, unit, placement):
+                ask.offer(action, self.placed, place_refusal, s, action, canonical=unit == units[0])
+        return ask
+
+    def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
+        """The unit is on the map."""
+        g.emit(SetUp(action.unit, Unit(action.hex, column=action.column, mounted=action.mounted)))
+        return Next(self.start)
+
+
+def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:
+    """All that a placement leaves to its owner; the plain one first. Rule: wed:sc-general-04."""
+    counter = s.table.counters[unit]
+    columns = (False, True) if placement.column is None else (placement.column,)
+    mounts = (placement.mounted,) if placement.mounted is not None else (False, True)
+    for hex, column, mounted in product(placement.hexes, columns, mounts):
+        face = counter.face(mounted)
+        if (counter.transport is not None or not mounted) and (face.movement_allowance is not None or not column):
+            yield Place(unit, hex, column, mounted)
+
+
+def place_refusal(s: GameState, action: Place) -> Iterator[Refusal]:
+    """Why a unit may not be set up so: stacking limits hold. Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c."""
+    hex, steps = action.hex, s.table.counters[action.unit].steps
+    if action.column and (there := column_in(s, hex)) is not None:
+        yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
+    if not action.column and (total := steps_in(s, hex) + steps) > STEP_LIMIT:
+        yield Refusal("gts:14.7e", f"{hex} would hold {total} Steps; the limit is {STEP_LIMIT}")

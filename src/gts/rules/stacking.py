@@ -1,0 +1,53 @@
+"""Stacking: how many Steps and which units a hex may hold (14.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from gts.counters import UnitId
+from gts.state import GameState
+from hexfront.hexes import HexId
+from hexfront.sources import Refusal
+
+STEP_LIMIT: Final = 8  # gts:14.7e
+
+
+def steps_in(s: GameState, hex: HexId) -> int:
+    """The Steps in a hex that count for stacking: those of units not in Column.
+
+    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; ruling:M6.
+    """
+    return sum(s.steps(unit) for unit in s.at(hex) if not s.units[unit].column)
+
+
+def is_overstacked(s: GameState, hex: HexId) -> bool:
+    """Whether a hex holds more Steps than the limit. Rule: gts:14.7e; gts:14.7j."""
+    return steps_in(s, hex) > STEP_LIMIT
+
+
+def column_in(s: GameState, hex: HexId) -> UnitId | None:
+    """The unit in Column in a hex, of which there is at most one. Rule: gts:14.6.1c."""
+    return next((unit for unit in s.at(hex) if s.units[unit].column), None)
+
+
+def column_refusal(s: GameState, hex: HexId, mover: UnitId) -> Iterator[Refusal]:
+    """Why `mover` may not be in Column in a hex. Rule: gts:14.6.1c; gts:14.6.2a; gts:29.15b."""
+    there = column_in(s, hex)
+    if there is not None and there != mover:
+        yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
+
+
+def stack_refusal(s: GameState, group: Iterable[UnitId]) -> Iterator[Refusal]:
+    """Why units may not move as a stack. Rule: gts:14.7a; gts:14.7j; gts:14.6.2a."""
+    units = tuple(group)
+    if len(units) < 2:
+        return
+    for unit in units:
+        if s.units[unit].column:
+            yield Refusal("gts:14.7a", f"{s.counter(unit).designation} is in Column and moves alone")
+    hex = s.units[units[0]].hex
+    if is_overstacked(s, hex):
+        yield Refusal(
+            "gts:14.7j", f"{hex} holds {steps_in(s, hex)} Steps; from more than {STEP_LIMIT} units leave singly"
+        )

@@ -1,0 +1,118 @@
+"""The first Action of a unit, after which a Second may follow (13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from gts.actions import Pass, Rally, StartFire, StartMove
+from gts.counters import UnitId
+from gts.events import RallyingEnded
+from gts.rules.menu import DIRECT_COMMAND, DIVISION, FIRE, MOVE, PASS, RALLY, ActionKind, menu_refusal
+from gts.rules.movement import Groups, Movement, move_refusal
+from gts.rules.rally import RallyAction, rally_refusal
+from gts.rules.second_action import SecondAction
+from gts.rules.volley import Volley, volley_refusal
+from gts.scenario import ChitKind
+from gts.state import GameState
+from hexfront.chance import Each
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+
+@frozen
+class UnitAction(Frame[GameState, None]):
+    """A unit takes an Action, and perhaps a Second Action of another kind; `company` may join it in a stack.
+
+    Rule: gts:13.2a; gts:13.3b.
+    """
+
+    unit: UnitId
+    chit: ChitKind
+    company: tuple[UnitId, ...] = ()
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Choose the Action."""
+        return Wait(self.act)
+
+    def act(self, s: GameState) -> Ask[None]:
+        """Which Action. Rule: gts:13.2a; gts:29.1."""
+        ask = Ask[None](
+            s.side(self.unit), f"Action of {s.counter(self.unit).designation}", rule="gts:13.2a", subject=(self.unit,)
+        )
+        ask.offer(Pass(), self.do_nothing, menu_refusal, s, self.unit, self.chit, PASS, None)
+        ask.offer(StartMove(), self.move, self.move_refusal, s)
+        ask.offer(StartFire(), self.fire, self.fire_refusal, s)
+        ask.offer(Rally(), self.rally, self.rally_refusal, s)
+        return ask
+
+    def move_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why it may not move: the chit, the unit, or no part of a move is open to it. Rule: gts:14.2a."""
+        refusals = (*menu_refusal(s, self.unit, self.chit, MOVE, None), *move_refusal(s, self.unit))
+        yield from refusals
+        if not refusals and not self.movement().move(s).legal():
+            yield Refusal("gts:14.3a", f"{s.counter(self.unit).designation} can enter no hex and change nothing")
+
+    def fire_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why it may not fire: the chit, or nothing to fire at. Rule: gts:15.5a."""
+        yield from menu_refusal(s, self.unit, self.chit, FIRE, None)
+        yield from volley_refusal(s, self.unit)
+
+    def rally_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why it may not rally. Rule: gts:20.0a."""
+        yield from menu_refusal(s, self.unit, self.chit, RALLY, None)
+        yield from rally_refusal(s, self.unit)
+
+    def movement(self) -> Movement:
+        """The Movement Action that this would be; a Division chit restricts it. Rule: gts:10.0.1f."""
+        return Movement(
+            (self.unit,), self.company, paying=self.chit == DIRECT_COMMAND, restricted=self.chit == DIVISION
+        )
+
+    def do_nothing(self, g: Draft[GameState], _: Pass) -> Flow[None]:
+        """Pass. Rule: gts:13.2j."""
+        self.give_up_rallying(g)
+        return self.second(((self.unit,),), PASS)
+
+    def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:
+        """Move. Rule: gts:13.2b."""
+        self.give_up_rallying(g)
+        return Call(self.movement(), then=self.moved)
+
+    def moved(self, g: Draft[GameState], groups: Groups) -> Flow[None]:
+        """Those that ended the move together, and each that stopped on the way, may go on. Rule: gts:10.0.2g."""
+        return self.second(groups, MOVE)
+
+    def fire(self, g: Draft[GameState], _: StartFire) -> Flow[None]:
+        """Fire. Rule: gts:15.2a."""
+        self.give_up_rallying(g)
+        return Call(Volley(self.unit), then=self.fired)
+
+    def fired(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """After fire."""
+        return self.second(((self.unit,),), FIRE)
+
+    def rally(self, g: Draft[GameState], _: Rally) -> Flow[None]:
+        """Rally. Rule: gts:20.0a."""
+        return Call(RallyAction(self.unit), then=self.rallied)
+
+    def rallied(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """After rallying."""
+        return self.second(((self.unit,),), RALLY)
+
+    def give_up_rallying(self, g: Draft[GameState]) -> None:
+        """Another Action loses the Men Rallying markers. Rule: gts:20.0e."""
+        if g.state.units[self.unit].rallying:
+            g.emit(RallyingEnded(self.unit))
+
+    def second(self, groups: Groups, kind: ActionKind) -> Flow[None]:
+        """A Second Action, but not under Direct Command. Rule: gts:10.0.2a; gts:10.0.5e."""
+        if self.chit == DIRECT_COMMAND:
+            return Done(None)
+        return Call(Each(tuple(SecondAction(group, self.chit, kind) for group in groups)), then=self.over)
+
+    def over(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
+        """The unit is done."""
+        return Done(None)

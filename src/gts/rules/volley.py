@@ -1,0 +1,64 @@
+"""The Fire Action of one unit: at which target, directly or indirectly (15.2, 15.5, 16.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from gts.actions import AimAtHex, Bombard, FireAt
+from gts.counters import UnitId
+from gts.rules.fire import DirectFire, fire_refusal, target_refusal
+from gts.rules.fire_zones import fires_directly
+from gts.rules.indirect_fire import HexBarrage, IndirectFire, aim_refusal, fires_indirectly, no_hex_refusal
+from gts.state import GameState
+from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+
+@frozen
+class Volley(Frame[GameState, None]):
+    """One unit fires at one target. Rule: gts:15.2a; gts:15.5b; gts:16.5a."""
+
+    unit: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Choose the target, if it still can: an earlier shot of its stack may have changed that."""
+        return Wait(self.target) if self.target(g.state).legal() else Done(None)
+
+    def target(self, s: GameState) -> Ask[None]:
+        """Each enemy, and for Indirect Fire a hex without units. Rule: gts:15.3a; gts:15.3d; gts:16.5b."""
+        ask = Ask[None](
+            s.side(self.unit), f"fire of {s.counter(self.unit).designation}", rule="gts:15.5a", subject=(self.unit,)
+        )
+        if fires_directly(s, self.unit):
+            for foe in s.foes(s.side(self.unit)):
+                ask.offer(FireAt(foe), self.directly, target_refusal, s, self.unit, foe)
+        if fires_indirectly(s, self.unit):
+            for foe in s.foes(s.side(self.unit)):
+                ask.offer(Bombard(foe), self.indirectly, aim_refusal, s, self.unit, s.units[foe].hex)
+            ask.offer(AimAtHex(), self.at_hex, no_hex_refusal, s, self.unit)
+        return ask
+
+    def directly(self, g: Draft[GameState], action: FireAt) -> Flow[None]:
+        """Direct Fire at a unit. Rule: gts:15.3a."""
+        return Next(DirectFire(self.unit, action.target).start)
+
+    def indirectly(self, g: Draft[GameState], action: Bombard) -> Flow[None]:
+        """Indirect Fire at a unit. Rule: gts:15.3d."""
+        return Next(IndirectFire(self.unit, action.target).start)
+
+    def at_hex(self, g: Draft[GameState], _: AimAtHex) -> Flow[None]:
+        """Indirect Fire at a hex. Rule: gts:16.5b."""
+        return Next(HexBarrage(self.unit).start)
+
+
+def volley_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit has nothing to fire at. Rule: gts:15.2b; gts:15.5a; gts:15.5c."""
+    if s.units[unit].suppressed or s.face(unit).fire_rating is None:
+        yield from fire_refusal(s, unit)
+    elif not Volley(unit).target(s).legal():
+        yield Refusal(
+            "gts:15.5c", f"{s.counter(unit).designation} has no target in range that it sees or that is spotted for it"
+        )

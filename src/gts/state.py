@@ -1,0 +1,158 @@
+"""The state of a game of the series: units and where they stand, markers, chits and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+from immutables import Map
+
+from gts.counters import Counter, Face, UnitId
+from hexfront.hexes import HexId
+from hexfront.sources import Modifier
+from hexfront.state import State
+
+if TYPE_CHECKING:
+    from gts.game import GtsGame
+
+LIGHT: Final = "light"
+HEAVY: Final = "heavy"
+MOST_POINTS: Final = 19  # gts:10.0.4a
+
+
+@frozen
+class Unit:
+    """What can change about a unit: where it stands and the markers on it.
+
+    `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers.
+    """
+
+    hex: HexId
+    column: bool = False
+    mounted: bool = False
+    suppressed: bool = False
+    cohesion: int = 0
+    reduced: bool = False
+    rallying: int = 0
+
+
+@frozen
+class Ending:
+    """How the game ended: the winner (None for a draw), why in words, and the rule."""
+
+    winner: str | None
+    level: str
+    about: str
+    rule: str
+
+
+@frozen
+class GameState(State):
+    """A game of the series between two actions.
+
+    `units` are the units on the map, `stacks` the same by hex in roster order, `lost` the eliminated ones in roster
+    order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
+    and `dispatch` the
+    points of each Division; `flags` what the scenario remembers, sorted.
+    """
+
+    turn: int
+    weather: str
+    units: Map[UnitId, Unit]
+    stacks: Map[HexId, tuple[UnitId, ...]]
+    lost: tuple[UnitId, ...]
+    barrages: Map[HexId, str]
+    mug: tuple[str, ...]
+    carried: str | None
+    command: Map[str, int]
+    dispatch: Map[str, int]
+    flags: tuple[str, ...]
+    ending: Ending | None
+
+    @property
+    def table(self) -> GtsGame:
+        """The static game: counters, board, charts, scenario."""
+        game: GtsGame = self.game  # type: ignore[assignment]  # a state of this series holds a game of it
+        return game
+
+    def counter(self, unit: UnitId) -> Counter:
+        """What is printed on a unit's counter."""
+        return self.table.counters[unit]
+
+    def face(self, unit: UnitId) -> Face:
+        """The values that hold for a unit now: those of the vehicle side while it is in Transport Mode."""
+        return self.table.counters[unit].face(self.units[unit].mounted)
+
+    def modifier(self, id: str, value: int = 0) -> Modifier:
+        """A modifier of the charts by its id; `value` is what a ladder goes by."""
+        return self.table.charts.modifier(id, value)
+
+    def side(self, unit: UnitId) -> str:
+        """The side that a unit belongs to."""
+        return self.table.counters[unit].side
+
+    def at(self, hex: HexId) -> tuple[UnitId, ...]:
+        """The units in a hex, in roster order."""
+        return self.stacks.get(hex, ())
+
+    def holder(self, hex: HexId) -> str | None:
+        """The side whose units are in a hex; None for an empty one."""
+        there = self.stacks.get(hex)
+        return self.table.counters[there[0]].side if there else None
+
+    def of(self, side: str) -> Iterator[UnitId]:
+        """The units of a side that are on the map, in roster order."""
+        units = self.units
+        return (unit for unit in self.table.roster[side] if unit in units)
+
+    def foes(self, side: str) -> Iterator[UnitId]:
+        """The enemies of a side that are on the map, in roster order."""
+        return self.of(self.table.enemy[side])
+
+    def steps(self, unit: UnitId) -> int:
+        """The Steps that a unit has left."""
+        printed = self.table.counters[unit].steps
+        return printed - 1 if self.units[unit].reduced else printed
+
+    def spent(self, unit: UnitId) -> int:
+        """The half movement points that a unit has spent in this Action."""
+        spent = self.marks.get(("spent", unit), 0)
+        assert isinstance(spent, int)
+        return spent
+
+    def with_status(self, unit: UnitId, status: Unit) -> GameState:
+        """The state in which a unit stands where it stood, with other markers."""
+        return evolve(self, units=self.units.set(unit, status))
+
+    def with_unit_at(self, unit: UnitId, status: Unit) -> GameState:
+        """The state in which a unit stands in the hex of its status, wherever it stood before."""
+        return evolve(self, units=self.units.set(unit, status), stacks=self._restacked(unit, status.hex))
+
+    def without_unit(self, unit: UnitId) -> GameState:
+        """The state in which a unit is eliminated."""
+        order = self.table.order
+        lost = tuple(sorted((*self.lost, unit), key=order.__getitem__))
+        return evolve(self, units=self.units.delete(unit), stacks=self._restacked(unit, None), lost=lost)
+
+    def _restacked(self, unit: UnitId, to: HexId | None) -> Map[HexId, tuple[UnitId, ...]]:
+        stacks = self.stacks
+        before = self.units.get(unit)
+        if before is not None:
+            if before.hex == to:
+                return stacks
+            left = tuple(other for other in stacks[before.hex] if other != unit)
+            stacks = stacks.set(before.hex, left) if left else stacks.delete(before.hex)
+        if to is None:
+            return stacks
+        there = (*stacks.get(to, ()), unit)
+        return stacks.set(to, tuple(sorted(there, key=self.table.order.__getitem__)))
+
+    def with_flag(self, flag: str) -> GameState:
+        """The state that remembers a fact of the scenario."""
+        return self if flag in self.flags else evolve(self, flags=tuple(sorted((*self.flags, flag))))
+
+    def with_command(self, division: str, change: int) -> GameState:
+        """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a."""
+        points = min(MOST_POINTS, max(0, self.command.get(division, 0) + change))
+        return evolve(self, command=self.command.set(division, points))

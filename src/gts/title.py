@@ -1,0 +1,43 @@
+"""What a title of the series brings: its data, its exclusive rules, and the rules of its scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from gts.charts import Charts
+from gts.counters import Counters
+from gts.scenario import Scenario
+from hexfront.board import Board
+from hexfront.hooks import Hooks
+
+if TYPE_CHECKING:
+    from gts.state import Ending, GameState
+
+
+@frozen
+class ScenarioRules:
+    """What a scenario adds to the rules: its hooks, and how it is decided when the last turn is over."""
+
+    hooks: Hooks
+    decide: Callable[[GameState], Ending]
+
+
+@frozen
+class Title:
+    """A title of the series.
+
+    `scenarios` gives for each scenario, in the order of the rulebook, what makes its rules from its data; the other
+    functions read the title's files, each once.
+    """
+
+    id: str
+    name: str
+    hooks: Hooks
+    scenarios: Mapping[str, Callable[[Scenario], ScenarioRules]]
+    scenario: Callable[[str], Scenario]
+    board: Callable[[str], Board]
+    counters: Callable[[], Counters]
+    charts: Callable[[], Charts]
