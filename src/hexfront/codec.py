@@ -106,8 +106,9 @@ def _name(kind: Any) -> str:
 def _where(error: BaseException, path: str = "") -> str:
     """The innermost faults of a nested error, each with the path that leads to it."""
     inner: tuple[BaseException, ...] = getattr(error, "exceptions", ())
-    notes = [note for note in getattr(error, "__notes__", ()) if isinstance(note, str)]
-    here = path + "".join(f" > {note.rsplit('@', 1)[-1].strip()}" for note in notes)
+    notes = (note for note in getattr(error, "__notes__", ()))
+    steps = [getattr(note, "name", getattr(note, "index", None)) for note in notes]
+    here = path + "".join(f" > {step}" for step in steps if step is not None)
     if inner:
         return "; ".join(_where(each, here) for each in inner)
     return f"{here.removeprefix(' > ') or 'at the top'}: {type(error).__name__}: {error}"
@@ -132,14 +133,19 @@ def _is_tagged(kind: Any) -> bool:
     return isinstance(origin, type) and issubclass(origin, Tagged)
 
 
+def _opened(kind: Any) -> Any:
+    """A generic class as one of anything; any other as it is."""
+    return kind[(Any,) * len(kind.__parameters__)] if getattr(kind, "__parameters__", ()) else kind
+
+
 @cache
 def _writer(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
-    return make_dict_unstructure_fn(kind, _CONVERTER)
+    return make_dict_unstructure_fn(_opened(kind), _CONVERTER)
 
 
 @cache
 def _reader(kind: type[Any]) -> Callable[[Any, Any], Any]:
-    return make_dict_structure_fn(kind, _CONVERTER)
+    return make_dict_structure_fn(_opened(kind), _CONVERTER)
 
 
 def _write_tagged(value: Tagged) -> dict[str, Any]:
@@ -191,6 +197,8 @@ def _read_map(data: Any, kind: Any) -> Map[Any, Any]:
 
 
 def _is_open(kind: Any) -> bool:
+    if get_origin(kind) is tuple:  # cattrs leaves the members of a tuple of anything as they are
+        return all(part is ... or _is_open(part) for part in get_args(kind))
     return kind is Any or isinstance(kind, TypeVar)
 
 
@@ -207,7 +215,7 @@ def _write_open(value: Any) -> Any:
 def _read_open(data: Any, _: Any) -> Any:
     if isinstance(data, Mapping):
         return _CONVERTER.structure(data, Value)
-    return tuple(_read_open(each, None) for each in data) if isinstance(data, list) else data
+    return tuple(_read_open(each, None) for each in data) if isinstance(data, list | tuple) else data
 
 
 def _is_plain_union(kind: Any) -> bool:

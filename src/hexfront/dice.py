@@ -57,14 +57,16 @@ class SeededRoller:
     def __init__(self, seed: int | str) -> None:
         self.seed: int | str = seed
         self._blocks = 0
-        self._words: list[int] = []
+        self._words: tuple[int, ...] = ()
 
     def _word(self) -> int:
         if not self._words:
             block = hashlib.sha256(f"hexfront {self.seed} {self._blocks}".encode()).digest()
-            self._words = [int.from_bytes(block[start : start + 8]) for start in range(24, -1, -8)]
+            self._words = tuple(int.from_bytes(block[start : start + 8]) for start in range(0, 32, 8))
             self._blocks += 1
-        return self._words.pop()
+        word, *rest = self._words
+        self._words = tuple(rest)
+        return word
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound - 1`, each equally likely.

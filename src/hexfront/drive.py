@@ -84,21 +84,34 @@ def play(
 
 
 def fulfil(rules: Rules[S], state: S, wanted: Sequence[Action]) -> tuple[Action, ...]:
-    """One gesture as legal atomic actions: the wanted ones in an order in which each is legal when its turn comes.
+    """One gesture as legal atomic actions: the wanted ones, in an order in which each is legal when its turn comes.
+
+    The order that was given is kept as far as it can be.
 
     Raises:
-        IllegalAction: none of those left is legal now; it holds the refusals of the first of them.
+        IllegalAction: there is no such order; it holds the refusals of the first action that is stuck.
     """
-    left = list(wanted)
-    ordered: list[Action] = []
-    while left:
-        action = next((each for each in left if not rules.why_not(state, each)), None)
-        if action is None:
-            raise IllegalAction(str(left[0]), rules.why_not(state, left[0]))
-        left.remove(action)
-        ordered.append(action)
-        state = rules.apply(state, action).state
-    return tuple(ordered)
+    stuck: dict[tuple[S, tuple[Action, ...]], IllegalAction] = {}
+    ordered = _in_order(rules, state, tuple(wanted), stuck)
+    if ordered is None:
+        raise next(iter(stuck.values()))
+    return ordered
+
+
+def _in_order(
+    rules: Rules[S], state: S, left: tuple[Action, ...], stuck: dict[tuple[S, tuple[Action, ...]], IllegalAction]
+) -> tuple[Action, ...] | None:
+    if not left or (state, left) in stuck:
+        return None if left else ()
+    refusals = [rules.why_not(state, action) for action in left]
+    for index, action in enumerate(left):
+        if not refusals[index]:
+            rest = _in_order(rules, rules.apply(state, action).state, left[:index] + left[index + 1 :], stuck)
+            if rest is not None:
+                return (action, *rest)
+    number = next((index for index, refusal in enumerate(refusals) if refusal), 0)
+    stuck[state, left] = IllegalAction(str(left[number]), refusals[number])
+    return None
 
 
 @frozen

@@ -101,7 +101,7 @@ class Say(Action):
 
 
 @frozen
-class Hit(Value):
+class Damage(Value):
     """A held result."""
 
     unit: str
@@ -144,10 +144,10 @@ class Counting(Frame[Toy, int]):
 class Outer(Frame[Toy, None]):
     """Count, then roll that many dice, and add the total."""
 
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[Damage, ...] = ()
 
     def start(self, g: Draft[Toy], _: None = None) -> Flow[None]:
-        return Call(Counting(), then=evolve(self, hits=(*self.hits, Hit("a", 1))).counted)
+        return Call(Counting(), then=evolve(self, hits=(*self.hits, Damage("a", 1))).counted)
 
     def counted(self, g: Draft[Toy], total: int) -> Flow[None]:
         return Call(Dice(1, 6, "how many more", "toy:2"), then=self.rolled)
