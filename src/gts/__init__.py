@@ -9,9 +9,11 @@ from gts.api import (
     loads,
     new_game,
     outcome,
+    position,
     scenarios,
     view,
 )
+from gts.positions import format_position
 from gts.state import GameState
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
 
@@ -24,10 +26,12 @@ __all__ = [
     "decision",
     "describe",
     "dumps",
+    "format_position",
     "legal_actions",
     "loads",
     "new_game",
     "outcome",
+    "position",
     "scenarios",
     "view",
     "why_not",

@@ -11,6 +11,8 @@ from gts.charts import Charts
 from gts.completeness import completeness
 from gts.counters import Counters
 from gts.game import GtsGame, load_game
+from gts.positiongame import POSITION, game_of_position
+from gts.positions import read_position
 from gts.rules.sequence import WholeGame
 from gts.state import GameState
 from gts.title import Title
@@ -143,16 +145,31 @@ def loads(
     counters: Counters | None = None,
     board: Board | None = None,
 ) -> GameState:
-    """The state that `dumps` made the text of."""
+    """The state that `dumps` made the text of; `accept_data` loads it even if boards, charts or counters have changed.
+
+    Raises:
+        SaveError: the text is broken, cut short, or of another format, version or game.
+        DataMismatch: it was saved with other data; each board, chart and counter that differs is named.
+    """
     saved = record.parse(text, NAME)
-    game = load_game(
-        _title_of(saved.scenario),
-        saved.scenario,
-        setup=saved.options["setup"],
-        charts=charts,
-        counters=counters,
-        board=board,
-    )
+    game = _saved_game(saved, charts, counters, board)
     if not accept_data:
         record.check_data(saved, game)
     return record.load_state(saved, game, GameState)
+
+
+def _saved_game(saved: record.Saved, charts: Charts | None, counters: Counters | None, board: Board | None) -> GtsGame:
+    """The static game that a save names."""
+    if POSITION in saved.options:
+        return game_of_position(TITLE, saved.options[POSITION])
+    title, setup = _title_of(saved.scenario), saved.options.get("setup", SETUPS[0])
+    return load_game(title, saved.scenario, setup=setup, charts=charts, counters=counters, board=board)
+
+
+def position(text: str) -> GameState:
+    """A state from a short hand-written text; `gts.positions` says what may stand in it.
+
+    Raises:
+        DataError: all faults of the text, each with its line.
+    """
+    return read_position(TITLE, text)

@@ -11,7 +11,7 @@ from gts.charts import Charts
 from gts.counters import Counter, Counters, UnitId
 from gts.rules.line_of_sight import sight_of
 from gts.scenario import Chit, Division, Placement, Scenario
-from gts.title import Title
+from gts.title import ScenarioRules, Title
 from hexfront.blocking import Blocking
 from hexfront.board import Board
 from hexfront.hexes import HexId
@@ -67,32 +67,45 @@ def load_game(
 ) -> GtsGame:
     """A scenario of a title as a static game, with the title's data or the caller's own."""
     scenario = title.scenario(id)
-    charts = charts or title.charts()
-    board = board or title.board(scenario.board)
     printed = title.counters() if counters is None else counters.over(title.counters())
     wanted = set(scenario.counters)
-    units = {unit.id: unit for unit in printed.units if unit.id in wanted}
+    units = tuple(unit for unit in printed.units if unit.id in wanted)
+    board = board or title.board(scenario.board)
     rules = title.scenarios[id](scenario)
+    return assemble(title, scenario, rules, (("setup", setup),), charts or title.charts(), units, board)
+
+
+def assemble(
+    title: Title,
+    scenario: Scenario,
+    rules: ScenarioRules,
+    options: tuple[tuple[str, str], ...],
+    charts: Charts,
+    units: tuple[Counter, ...],
+    board: Board,
+) -> GtsGame:
+    """A static game of its parts; the order of `units` is the roster order."""
+    counters = {unit.id: unit for unit in units}
     first, second = scenario.sides
     return GtsGame(
-        id=id,
+        id=scenario.id,
         sides=scenario.sides,
-        options=(("setup", setup),),
-        contents=_contents(scenario, board, charts, units),
+        options=options,
+        contents=_contents(scenario, board, charts, counters),
         hooks=Hooks(title.hooks, rules.hooks),
         title=title,
         scenario=scenario,
         board=board,
-        area=frozenset(board.area(id) if id in board.areas else board.hexes),
+        area=frozenset(board.area(scenario.id) if scenario.id in board.areas else board.hexes),
         sight=sight_of(board, charts.terrain),
         charts=charts,
-        counters=units,
+        counters=counters,
         chits={chit.id: chit for chit in scenario.chits},
         divisions={division.id: division for division in scenario.divisions},
-        roster={side: tuple(unit for unit in units if units[unit].side == side) for side in scenario.sides},
-        order={unit: place for place, unit in enumerate(units)},
+        roster={side: tuple(unit.id for unit in units if unit.side == side) for side in scenario.sides},
+        order={unit.id: place for place, unit in enumerate(units)},
         enemy={first: second, second: first},
-        placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in units),
+        placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in counters),
         decide=rules.decide,
     )
 

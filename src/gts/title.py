@@ -12,6 +12,7 @@ from gts.counters import Counters
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.hooks import Hooks
+from hexfront.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from gts.state import Ending, GameState
@@ -38,6 +39,7 @@ class Title:
     hooks: Hooks
     scenarios: Mapping[str, Callable[[Scenario], ScenarioRules]]
     scenario: Callable[[str], Scenario]
+    vocabulary: Callable[[], Vocabulary]
     board: Callable[[str], Board]
     counters: Callable[[], Counters]
     charts: Callable[[], Charts]

@@ -14,6 +14,7 @@ TITLE: Final = Title(
     hooks=HOOKS,
     scenarios={"a-drive-in-the-country": a_drive_in_the_country.rules},
     scenario=library.scenario,
+    vocabulary=maps.words,
     board=maps.board,
     counters=library.counters,
     charts=library.charts,

@@ -1,0 +1,76 @@
+"""A plain scenario: any counters on any board, the rules of the series and its title and nothing more.
+
+It is what positions stand in that belong to no published scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from gts.counters import Counter
+from gts.scenario import Chit, Division, Formation, Scenario, Special, Turn
+from gts.state import Ending, GameState
+from gts.title import ScenarioRules
+from hexfront.datafile import content_digest
+from hexfront.hooks import Hooks
+from hexfront.sources import Source
+
+ID: Final = "plain"
+OURS: Final = Source("estimate", "a plain position")
+RATING: Final = 3
+
+
+def plain_scenario(units: tuple[Counter, ...], board: str, *, turns: int, night: bool, in_command: bool) -> Scenario:
+    """A scenario of these counters: a chit for each Formation, Division and side.
+
+    The chit of a Formation has its id, that of a Division ends in "-division", that of a side in "-direct".
+    """
+    sides = tuple(dict.fromkeys(unit.side for unit in units))
+    divisions = {unit.division: unit.side for unit in units}
+    formations = {unit.formation: unit.division for unit in units}
+    chits = tuple(_chits(sides, divisions, formations))
+    mug = tuple(chit.id for chit in chits)
+    content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command]
+    return Scenario(
+        id=ID,
+        title="A plain position",
+        sides=sides,
+        board=board,
+        boundary=(),
+        weather="clear",
+        steps=("G", "H", "I", "J"),
+        last_chit="carried",
+        always_in_command=in_command,
+        turns=tuple(Turn("1944-09-17", str(700 + 200 * n), night, mug, None, OURS) for n in range(turns)),
+        divisions=tuple(Division(id, id, side, RATING, None, 0, 0, OURS) for id, side in divisions.items()),
+        formations=tuple(Formation(id, id, division, OURS) for id, division in formations.items()),
+        chits=chits,
+        placements=(),
+        events=(),
+        reinforcements=(),
+        specials=(),
+        victory=Special("most-steps", "gts:12.0a", (), OURS),
+        source=OURS,
+        digest=content_digest(content),
+    )
+
+
+def _chits(sides: tuple[str, ...], divisions: dict[str, str], formations: dict[str, str]) -> Iterable[Chit]:
+    for formation, division in formations.items():
+        yield Chit(formation, formation, "formation", divisions[division], division, formation, OURS)
+    for division, side in divisions.items():
+        yield Chit(f"{division}-division", division, "division", side, division, None, OURS)
+    for side in sides:
+        yield Chit(f"{side}-direct", f"Direct Command of {side}", "direct", side, None, None, OURS)
+
+
+def _most_steps(s: GameState) -> Ending:
+    """Who has more Steps left has won."""
+    left = {side: sum(s.steps(unit) for unit in s.of(side)) for side in s.game.sides}
+    best = max(left.values())
+    leading = [side for side, steps in left.items() if steps == best]
+    return Ending(leading[0] if len(leading) == 1 else None, "steps", f"Steps left: {left}", "gts:12.0a")
+
+
+RULES: Final = ScenarioRules(Hooks(), _most_steps)

@@ -1,0 +1,128 @@
+"""The static part of a position: its scenario, board and counters, which a save names as an option of the game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import evolve, fields
+
+from gts.counterfile import FACE
+from gts.counters import Counter, MovementClass, Stripe, UnitClass, UnitId, Weapon
+from gts.game import GtsGame, assemble, load_game
+from gts.plain import ID, RULES, plain_scenario
+from gts.title import Title
+from hexfront.board import Board
+from hexfront.boardtext import board_from_text
+from hexfront.datafile import DataFile, Table
+
+LETTERS: Final = {
+    ".": "clear",
+    "p": "polder",
+    "o": "orchard",
+    "w": "woods",
+    "v": "village",
+    "t": "town",
+    "c": "city",
+    "f": "fortified",
+    "d": "sand_dunes",
+    "s": "swamp",
+}
+"""How terrain is drawn."""
+
+STATIC: Final = ("scenario", "board", "drawing", "features", "turns", "night", "out_of_command", "counters", "roster")
+"""The keys of a position that do not change in play."""
+
+KINDS: Final[Mapping[str, Any]] = {
+    "weapon": Weapon,
+    "assault_weapon": Weapon,
+    "movement_class": MovementClass,
+    "unit_class": UnitClass,
+    "stripe": Stripe,
+}
+POSITION: Final = "position"
+NO: Final = "No"
+BOARD: Final = "valkenswaard"
+OWN: Final = frozenset(each.name for each in fields(Counter)) - {"id", "front", "transport"}
+
+
+def game_of_position(title: Title, option: str) -> GtsGame:
+    """The static game that a position was played in, from the option that a save names."""
+    table = Table(DataFile("position", option.splitlines()), json.loads(option), "", 1)
+    game = read_game(title, table)
+    table.file.raise_faults()
+    return game
+
+
+def read_game(title: Title, table: Table) -> GtsGame:
+    """The static game of a position; the faults of its text are noted in the table.
+
+    Raises:
+        DataError: the text has faults without which nothing can be put together.
+    """
+    own = tuple(_own_counters(title, table))
+    id = table.text("scenario", ID)
+    board = _board(title, table)
+    turns, night, out = table.whole("turns", 1, 99, 1), table.flag("night"), table.flag("out_of_command")
+    names = _shipped_names(table, {unit.id for unit in own})
+    table.file.raise_faults()
+    values = {**table.values, "roster": list(names)}
+    static = {key: values[key] for key in STATIC if key in values}
+    options = ((POSITION, json.dumps(static, ensure_ascii=False)),)
+    if id != ID:
+        base = load_game(title, id, setup="default", charts=None, counters=None, board=board)
+        rules = title.scenarios[id](base.scenario)
+        return assemble(title, base.scenario, rules, options, base.charts, (*base.counters.values(), *own), base.board)
+    units = (*(title.counters().unit(name) for name in names), *own)
+    board = board or title.board(BOARD)
+    if len({unit.side for unit in units}) != 2:
+        table.fault("units", "a plain position needs units of two sides")
+        table.file.raise_faults()
+    scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out)
+    return assemble(title, scenario, RULES, options, title.charts(), units, board)
+
+
+def _shipped_names(table: Table, own: set[UnitId]) -> tuple[str, ...]:
+    """The units that the position takes from the counters of the title, in its order."""
+    placed = table.table("units")
+    listed = (*table.texts("roster", required=False), *(placed.values if placed is not None else ()))
+    return tuple(dict.fromkeys(name for name in (*listed, *table.texts("lost", required=False)) if name not in own))
+
+
+def _board(title: Title, table: Table) -> Board | None:
+    name, drawing, more = table.optional("board"), table.optional("drawing"), table.optional("features")
+    if isinstance(drawing, str):
+        return board_from_text(drawing, LETTERS, title.vocabulary(), more if isinstance(more, str) else "")
+    return title.board(name) if isinstance(name, str) else None
+
+
+def _own_counters(title: Title, table: Table) -> list[Counter]:
+    inner = table.table("counters")
+    if inner is None:
+        return []
+    entries = ((id, inner.table(id)) for id in inner.values)
+    return [_own_counter(title, entry, UnitId(id)) for id, entry in entries if entry is not None]
+
+
+def _own_counter(title: Title, entry: Table, id: UnitId) -> Counter:
+    """A counter like another, with other values."""
+    shipped = {unit.id: unit for unit in title.counters().units}
+    base = shipped[UnitId(entry.choice("like", tuple(shipped)))]
+    own = {"designation": id} | {name: _value(entry, name) for name in entry.values if name in OWN}
+    front = evolve(base.front, **{name: _value(entry, name) for name in entry.values if name in FACE})
+    back = entry.table("transport")
+    transport = base.transport
+    if back is not None:
+        transport = evolve(transport or front, **{name: _value(back, name) for name in back.values if name in FACE})
+        back.close()
+    entry.close()
+    return evolve(base, id=id, **own, front=front, transport=transport)
+
+
+def _value(entry: Table, name: str) -> Any:
+    """A value of a counter; "No" is none."""
+    value = entry.optional(name)
+    if value == NO:
+        return None
+    return entry.choice(name, tuple(KINDS[name])) if name in KINDS else value

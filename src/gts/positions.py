@@ -1,0 +1,229 @@
+"""Positions as short texts that a person writes: what FEN is to chess.
+
+A position is TOML. Every part but `units` may be left out:
+
+    scenario = "a-drive-in-the-country"    # its rules, chits and counters; without it, a plain game
+    board    = "valkenswaard"              # a board that ships; or instead of it
+    drawing  = "..w\\n.v."                 # a letter a hex, a line a row, from hex 10.10 on
+    features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
+    turn     = 0                           # and turns, night, out_of_command, weather, mug, carried, flags, lost
+
+    [counters.rifles]                      # counters of one's own: like another, with other values
+    like = "3-1-grengds"
+    troop_quality = 8
+
+    [units]                                # where units stand, and their markers
+    rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"
+
+    [barrages]
+    "10.12" = "heavy"
+
+    [command]                              # Command Points; dispatch alike
+    guards-armored = 4
+
+    [active]                               # the chit in play, and who has acted; without it a chit is to be drawn
+    chit  = "guards-independent"
+    acted = ["rifles"]
+
+What stands in the middle of a procedure is kept in `procedure` as JSON; nobody writes that by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import asdict
+from immutables import Map
+
+from gts.counters import UnitId
+from gts.game import GtsGame
+from gts.positiongame import POSITION, STATIC, read_game
+from gts.rules.activation import Activation, ActivationPhase, Impulse, active_units
+from gts.rules.sequence import WholeGame
+from gts.scenario import WEATHERS
+from gts.state import HEAVY, LIGHT, Ending, GameState, Unit
+from gts.title import Title
+from hexfront.chance import Pick
+from hexfront.codec import from_json, to_json
+from hexfront.datafile import Table, hint, reading_text
+from hexfront.flow import At
+from hexfront.hexes import HexId
+
+FLAGS: Final = ("column", "mounted", "suppressed", "reduced")
+NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying"}
+MOST: Final = 19
+NOBODY: Final = "nobody"
+
+
+def read_position(title: Title, text: str) -> GameState:
+    """The state of a position.
+
+    Raises:
+        DataError: all faults of the text, each with its line.
+    """
+    with reading_text("position", text) as table:
+        game = read_game(title, table)
+        state = _with_units(_bare(game, table), table)
+        stack = _stack(state, table)
+        return _marked(state, table).with_stack(stack)
+
+
+def _bare(game: GtsGame, table: Table) -> GameState:
+    """The table without units."""
+    divisions = game.scenario.divisions
+    barrages = _pairs(table, "barrages")
+    return GameState(
+        game=game,
+        stack=(),
+        marks=Map(),
+        secret=Map(),
+        viewer=None,
+        turn=table.whole("turn", 0, len(game.scenario.turns) - 1, 0),
+        weather=table.choice("weather", WEATHERS, game.scenario.weather),
+        units=Map(),
+        stacks=Map(),
+        lost=tuple(sorted(map(UnitId, table.texts("lost", required=False)), key=lambda unit: game.order.get(unit, 0))),
+        barrages=Map({HexId(hex): weight for hex, weight in barrages if weight in (LIGHT, HEAVY)}),
+        mug=table.texts("mug", required=False),
+        carried=table.text("carried") if "carried" in table else None,
+        command=Map({each.id: each.command_points for each in divisions}).update(_points(table, "command")),
+        dispatch=Map({each.id: each.dispatch_points for each in divisions}).update(_points(table, "dispatch")),
+        flags=tuple(sorted(table.texts("flags", required=False))),
+        ending=_ending(table),
+    )
+
+
+def _ending(table: Table) -> Ending | None:
+    inner = table.table("ending")
+    if inner is None:
+        return None
+    winner = inner.text("winner", NOBODY)
+    return Ending(None if winner == NOBODY else winner, inner.text("level"), inner.text("about"), inner.text("rule"))
+
+
+def _pairs(table: Table, key: str) -> list[tuple[str, str]]:
+    inner = table.table(key)
+    return [] if inner is None else [(name, inner.text(name)) for name in inner.values]
+
+
+def _points(table: Table, key: str) -> dict[str, int]:
+    inner = table.table(key)
+    return {} if inner is None else {name: inner.whole(name, 0, MOST) for name in inner.values}
+
+
+def _with_units(state: GameState, table: Table) -> GameState:
+    inner = table.table("units")
+    if inner is None:
+        table.file.fault(table.line, "", "units: missing")
+        return state
+    for name in inner.values:
+        status = _status(state, inner, name)
+        if name not in state.table.counters:
+            inner.fault(name, f"no such unit; {hint(name, state.table.counters)}")
+        elif status is not None:
+            state = state.with_unit_at(UnitId(name), status)
+    return state
+
+
+def _status(state: GameState, inner: Table, name: str) -> Unit | None:
+    """A unit's hex and markers: "52.210 column hits=1"."""
+    hex, *markers = inner.text(name).split() or [""]
+    if hex not in state.table.board:
+        inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
+        return None
+    values: dict[str, Any] = {}
+    for marker in markers:
+        word, _, number = marker.partition("=")
+        if word in FLAGS and not number:
+            values[word] = True
+        elif word in NUMBERS and number.isdecimal():
+            values[NUMBERS[word]] = int(number)
+        else:
+            inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*FLAGS, *NUMBERS))}")
+    return Unit(HexId(hex), **values)
+
+
+def _marked(state: GameState, table: Table) -> GameState:
+    marks = table.optional("marks")
+    active = table.table("active")
+    if active is not None:
+        for unit in active.texts("acted", required=False):
+            state = state.with_mark(("acted", unit), 1)
+    for *key, value in marks if isinstance(marks, list) else ():
+        state = state.with_mark(tuple(key), value)
+    return state
+
+
+def _stack(state: GameState, table: Table) -> tuple[At, ...]:
+    """What is under way: a procedure in JSON, the activation of a chit, or the draw of one."""
+    procedure, active = table.optional("procedure"), table.table("active")
+    if isinstance(procedure, str):
+        return from_json(json.loads(procedure), tuple[At, ...])
+    base = At(WholeGame(), "clear")
+    if active is None:
+        if not state.mug:
+            table.file.fault(table.line, "", "mug: needed where no chit is active, to draw from")
+        return (base, At(ActivationPhase(), "drawn"), At(draw_of(state), "draw"))
+    chit = active.choice("chit", tuple(state.table.chits))
+    active.texts("acted", required=False)
+    active.close()
+    units = tuple(active_units(state, state.table.chits[chit]))
+    return (base, At(ActivationPhase(), "draw"), At(Activation(chit), "over"), At(Impulse(chit, units), "choose"))
+
+
+def draw_of(state: GameState) -> Pick:
+    """The draw of a chit."""
+    return Pick(state.mug, "draw an Activation Chit", "gts:10.0.1c")
+
+
+def format_position(state: GameState) -> str:
+    """The text of a state: the inverse of `read_position`, whatever is under way."""
+    return "\n".join(_lines(state)) + "\n"
+
+
+def _lines(state: GameState) -> Iterator[str]:
+    option = dict(state.game.options).get(POSITION)
+    static: Mapping[str, Any] = json.loads(option) if option is not None else {"scenario": state.game.id}
+    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key != "counters")
+    yield f"turn = {state.turn}"
+    yield f"weather = {_toml(state.weather)}"
+    yield f"mug = {_toml(state.mug)}"
+    if state.carried is not None:
+        yield f"carried = {_toml(state.carried)}"
+    yield f"flags = {_toml(state.flags)}"
+    yield f"lost = {_toml(state.lost)}"
+    yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
+    yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"
+    for name, values in static.get("counters", {}).items():
+        yield f"[counters.{name}]"
+        yield from (f"{key} = {_toml(value)}" for key, value in values.items())
+    yield "[units]"
+    yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
+    tables: dict[str, Map[Any, Any]] = {
+        "barrages": state.barrages,
+        "command": state.command,
+        "dispatch": state.dispatch,
+    }
+    for key, pairs in tables.items():
+        yield f"[{key}]"
+        yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
+    if (ending := state.ending) is not None:
+        yield "[ending]"
+        yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
+
+
+def _markers(status: Unit) -> str:
+    flags = (word for word in FLAGS if getattr(status, word))
+    numbers = (f"{word}={getattr(status, field)}" for word, field in NUMBERS.items() if getattr(status, field))
+    return " ".join((status.hex, *flags, *numbers))
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML: texts and numbers are written as in JSON, tables inline."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
