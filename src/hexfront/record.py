@@ -53,7 +53,7 @@ class Record(Generic[S]):
 
 
 def _showed(step: Step, side: str) -> bool:
-    return any(event.reveals and event.known_to(side) for event in step.events)
+    return any(event.shows(side) for event in step.events)
 
 
 @frozen

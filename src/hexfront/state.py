@@ -154,12 +154,19 @@ class Event(Tagged, Generic[S]):
 
     @property
     def reveals(self) -> bool:
-        """Whether those who learn of it learn what they could not know before: it cannot be taken back."""
+        """Whether those who learn of it are shown what was there before and they could not know: no way back from it.
+
+        What a roll or a draw brings was known to nobody, so an event that tells of it need not say so.
+        """
         return False
 
     def known_to(self, side: str) -> bool:
         """Whether `side` learns of it."""
         return self.audience is None or side in self.audience
+
+    def shows(self, side: str) -> bool:
+        """Whether `side` is shown what it could not know before; an event says itself if that depends on the side."""
+        return self.reveals and self.known_to(side)
 
 
 class Draft(Generic[S]):

@@ -155,10 +155,6 @@ class Drew(Event[Tiny]):
     def audience(self) -> tuple[str, ...]:
         return (self.side,)
 
-    @property
-    def reveals(self) -> bool:
-        return True
-
 
 @frozen
 class TookChit(Event[Tiny]):
@@ -187,6 +183,9 @@ class Struck(Event[Tiny]):
     def reveals(self) -> bool:
         return True
 
+    def shows(self, side: str) -> bool:
+        return side != self.side
+
 
 @frozen
 class Turned(Event[Tiny]):
@@ -201,6 +200,9 @@ class Turned(Event[Tiny]):
     @property
     def reveals(self) -> bool:
         return True
+
+    def shows(self, side: str) -> bool:
+        return side != side_of(self.unit)
 
 
 @frozen

@@ -1,0 +1,77 @@
+"""The plainest bots, and bots by name for a command line."""
+
+from __future__ import annotations
+
+import importlib
+from difflib import get_close_matches
+from typing import Any, Final
+
+from hexfront.actions import Action
+from hexfront.dice import SeededRoller
+from hexfront.drive import Bot
+from hexfront.errors import UnknownName
+
+
+class RandomBot:
+    """Takes any legal action, each equally likely; the same ones for the same seed, and it can be pickled."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
+        self._roller = SeededRoller(f"bot {seed}")
+
+    def __call__(self, rules: Any, view: Any, actions: tuple[Action, ...]) -> Action:
+        """One of the actions."""
+        return self._roller.pick(actions)
+
+    def seeded(self, seed: int | str) -> RandomBot:
+        """A bot of this kind with another seed."""
+        return RandomBot(seed)
+
+    def __repr__(self) -> str:
+        return f"RandomBot({self.seed!r})"
+
+
+def random_bot(seed: int | str = 0) -> RandomBot:
+    """A bot that takes any legal action, each equally likely; the same ones for the same seed."""
+    return RandomBot(seed)
+
+
+def first_bot(rules: Any, view: Any, actions: tuple[Action, ...]) -> Action:
+    """A bot that takes the first legal action: the way out, where there is one."""
+    return actions[0]
+
+
+NAMED: Final[dict[str, Any]] = {"first": first_bot, "random": RandomBot}
+
+
+def seeded(bot: Bot, seed: int | str) -> Bot:
+    """The bot with that seed, if it is one that takes seeds (it has a method `seeded`); else as it is."""
+    again: Bot = bot.seeded(seed) if hasattr(bot, "seeded") else bot
+    return again
+
+
+def load_bot(name: str, seed: int | str = 0) -> Bot:
+    """A bot by its name (`first`, `random`) or by the dotted path of a function, an object, or a class without arguments.
+
+    A bot that takes seeds gets `seed`.
+
+    Raises:
+        UnknownName: there is no such bot; the message says what was looked for.
+    """
+    found = NAMED[name] if name in NAMED else _by_path(name)
+    bot = found() if isinstance(found, type) else found
+    if not callable(bot):
+        raise UnknownName(f"{name} is no bot: expected something to call, found {bot!r}")
+    return seeded(bot, seed)
+
+
+def _by_path(path: str) -> Any:
+    module_name, _, attribute = path.rpartition(".")
+    if not module_name:
+        near = get_close_matches(path, NAMED)
+        hint = f"did you mean {near[0]}?" if near else "or give a dotted path, such as package.module.bot"
+        raise UnknownName(f"no bot is called {path!r}; there are {', '.join(NAMED)}; {hint}")
+    try:
+        return getattr(importlib.import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise UnknownName(f"no bot at {path}: {error}") from error
