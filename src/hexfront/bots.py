@@ -51,7 +51,7 @@ def seeded(bot: Bot, seed: int | str) -> Bot:
 
 
 def load_bot(name: str, seed: int | str = 0) -> Bot:
-    """A bot by its name (`first`, `random`) or by the dotted path of a function, an object, or a class without arguments.
+    """A bot by its name (`first`, `random`), or by the dotted path of a function or of a class that takes no arguments.
 
     A bot that takes seeds gets `seed`.
 
