@@ -10,7 +10,7 @@ from immutables import Map
 from gts.charts import Charts
 from gts.completeness import completeness
 from gts.counters import Counters
-from gts.game import GtsGame, load_game
+from gts.game import GtsGame, load_game, shipped_game
 from gts.positiongame import POSITION, game_of_position
 from gts.positions import read_position
 from gts.rules.sequence import WholeGame
@@ -74,7 +74,7 @@ def new_game(
     """
     if setup not in SETUPS:
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
-    game = load_game(_title_of(scenario), scenario, setup=setup, charts=charts, counters=counters, board=board)
+    game = _game(_title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(_blank(game), WholeGame()).state
     while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
@@ -163,7 +163,16 @@ def _saved_game(saved: record.Saved, charts: Charts | None, counters: Counters |
     if POSITION in saved.options:
         return game_of_position(TITLE, saved.options[POSITION])
     title, setup = _title_of(saved.scenario), saved.options.get("setup", SETUPS[0])
-    return load_game(title, saved.scenario, setup=setup, charts=charts, counters=counters, board=board)
+    return _game(title, saved.scenario, setup, charts, counters, board)
+
+
+def _game(
+    title: Title, id: str, setup: str, charts: Charts | None, counters: Counters | None, board: Board | None
+) -> GtsGame:
+    """The static game, from the shelf unless something in it is the caller's own."""
+    if charts is None and counters is None and board is None:
+        return shipped_game(title, id, setup)
+    return load_game(title, id, setup=setup, charts=charts, counters=counters, board=board)
 
 
 def position(text: str) -> GameState:

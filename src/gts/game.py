@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -73,6 +74,12 @@ def load_game(
     board = board or title.board(scenario.board)
     rules = title.scenarios[id](scenario)
     return assemble(title, scenario, rules, (("setup", setup),), charts or title.charts(), units, board)
+
+
+@cache
+def shipped_game(title: Title, id: str, setup: str) -> GtsGame:
+    """A scenario of a title with the title's own data, put together once."""
+    return load_game(title, id, setup=setup, charts=None, counters=None, board=None)
 
 
 def assemble(

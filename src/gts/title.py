@@ -26,7 +26,7 @@ class ScenarioRules:
     decide: Callable[[GameState], Ending]
 
 
-@frozen
+@frozen(eq=False)
 class Title:
     """A title of the series.
 

@@ -14,7 +14,7 @@ from gts.rules.checks import NEVER, Check, die
 from gts.rules.command import in_command
 from gts.rules.fire import COMPANY_BONUS, INDIRECT, Hit, Shot, firer_modifiers, has_company_bonus, limited
 from gts.rules.fire_zones import fire_range
-from gts.rules.line_of_sight import has_sight, sight_refusal
+from gts.rules.line_of_sight import field_of_view, has_sight, sight_refusal
 from gts.rules.results import POSSIBLE_SUPPRESSION, Result
 from gts.state import HEAVY, LIGHT, GameState
 from hexfront.chance import Each
@@ -34,19 +34,23 @@ def fires_indirectly(s: GameState, unit: UnitId) -> bool:
     return face.fire_rating is not None and (face.weapon is Weapon.MORTAR or face.artillery)
 
 
-def spotters(s: GameState, firer: UnitId, hex: HexId) -> Iterator[UnitId]:
-    """The units that could spot a hex for a firer, in roster order.
+def companions(s: GameState, firer: UnitId) -> Iterator[UnitId]:
+    """The units that may spot for a firer, in roster order.
 
-    Rule: gts:16.1d; gts:16.4f; gts:16.4g; gts:16.5e; gts:16.5g; gts:16.5h; gts:16.5i; gts:21.7c; gts:21.7d.
+    Rule: gts:16.1d; gts:16.4f; gts:16.4g; gts:16.5e; gts:16.5g; gts:16.5i; gts:21.7c; gts:21.7d.
     """
     if s.face(firer).weapon not in (Weapon.MORTAR, Weapon.ORGANIC) or not in_command(s, firer):
         return
     formation = s.counter(firer).formation
     for unit in s.of(s.side(firer)):
-        status = s.units[unit]
-        ready = unit != firer and not status.suppressed and s.counter(unit).formation == formation
-        if ready and in_command(s, unit) and has_sight(s, status.hex, hex, spotting=True):
+        ready = unit != firer and not s.units[unit].suppressed
+        if ready and s.counter(unit).formation == formation and in_command(s, unit):
             yield unit
+
+
+def spotters(s: GameState, firer: UnitId, hex: HexId) -> Iterator[UnitId]:
+    """The units that may spot for a firer and see a hex, in roster order. Rule: gts:16.5h."""
+    return (unit for unit in companions(s, firer) if has_sight(s, s.units[unit].hex, hex, spotting=True))
 
 
 @point
@@ -182,7 +186,7 @@ class HexBarrage(Frame[GameState, None]):
             rule="gts:16.5b",
             subject=(self.firer,),
         )
-        for hex in empty_hexes(s, self.firer):
+        for hex in aimable_hexes(s, self.firer):
             ask.offer(BombardHex(hex), self.aimed, aim_refusal, s, self.firer, hex)
         return ask
 
@@ -196,20 +200,23 @@ class HexBarrage(Frame[GameState, None]):
         )
 
 
-def empty_hexes(s: GameState, firer: UnitId) -> Iterator[HexId]:
-    """The hexes without units that a unit's Fire Range reaches, nearest first. Rule: gts:16.5b."""
+def aimable_hexes(s: GameState, firer: UnitId) -> Iterator[HexId]:
+    """The hexes without units in a unit's Fire Range that it sees, or that are spotted for it, nearest first.
+
+    Rule: gts:16.5b; gts:16.5d; gts:16.5h.
+    """
+    seen = {hex for eye in (firer, *companions(s, firer)) for hex in field_of_view(s, s.units[eye].hex, spotting=True)}
     within = s.table.board.within(s.units[firer].hex, fire_range(s, firer))
-    return (hex for hex in within if not s.at(hex))
+    return (hex for hex in within if hex in seen and not s.at(hex))
 
 
 def no_hex_refusal(s: GameState, firer: UnitId) -> Iterator[Refusal]:
     """Why a unit may fire at no hex without units. Rule: gts:16.5b; gts:16.5d."""
     if not fires_indirectly(s, firer) or s.units[firer].suppressed:
         yield from aim_refusal(s, firer, s.units[firer].hex)
-    elif all(next(aim_refusal(s, firer, hex), None) is not None for hex in empty_hexes(s, firer)):
-        yield Refusal(
-            "gts:16.5d", f"{s.counter(firer).designation} has no hex in range that it sees or that is spotted for it"
-        )
+    elif all(next(aim_refusal(s, firer, hex), None) is not None for hex in aimable_hexes(s, firer)):
+        name = s.counter(firer).designation
+        yield Refusal("gts:16.5d", f"{name} has no hex in range that it sees or that is spotted for it")
 
 
 @frozen

@@ -95,6 +95,12 @@ def has_sight(s: GameState, start: HexId, end: HexId, *, spotting: bool = False)
     return s.table.sight.count(start, end, barrage_kinds(s)) <= sight_allowance(s, start, spotting)
 
 
+def field_of_view(s: GameState, hex: HexId, *, spotting: bool = False) -> tuple[HexId, ...]:
+    """The hexes that a unit in a hex sees, nearest first, its own left out. Rule: gts:15.4a; gts:15.4d."""
+    reach, allowance = sight_reach(s, hex, spotting), sight_allowance(s, hex, spotting)
+    return s.table.sight.seen(hex, reach, allowance, barrage_kinds(s))
+
+
 def sight_refusal(s: GameState, start: HexId, end: HexId, *, spotting: bool = False) -> Iterator[Refusal]:
     """Why a unit in `start` has no Line of Sight to `end`. Rule: gts:15.4a; gts:15.4b."""
     far, reach = s.table.board.distance(start, end), sight_reach(s, start, spotting)
