@@ -14,11 +14,13 @@ from gts.api import (
     view,
 )
 from gts.positions import format_position
+from gts.reachable import UnitReach, reach
 from gts.state import GameState
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
 
 __all__ = [
     "GameState",
+    "UnitReach",
     "apply",
     "canonical_actions",
     "chance",
@@ -32,6 +34,7 @@ __all__ = [
     "new_game",
     "outcome",
     "position",
+    "reach",
     "scenarios",
     "view",
     "why_not",
