@@ -117,19 +117,18 @@ class Moved(Event):
 
     def apply(self, s: GameState) -> GameState:
         """The state with the unit there, and the cost spent."""
-        moved = s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end))
-        return moved.with_mark(("spent", self.unit), s.spent(self.unit) + self.cost)
+        return s.with_unit_moved(self.unit, self.end).with_mark(("spent", self.unit), s.spent(self.unit) + self.cost)
 
 
 @frozen
 class ColumnEntered(Event):
-    """A unit gets a Column marker. Rule: gts:14.6a."""
+    """A unit gets a Column marker, and is out of its improved position. Rule: gts:14.6a; gts:22.2.5a."""
 
     unit: UnitId
 
     def apply(self, s: GameState) -> GameState:
         """The state with the marker."""
-        return s.with_status(self.unit, evolve(_status(s, self.unit), column=True))
+        return s.with_status(self.unit, evolve(_status(s, self.unit), column=True, improved=False))
 
 
 @frozen

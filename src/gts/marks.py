@@ -4,16 +4,18 @@
 |---|---|---|
 | `("spent", unit)` | half movement points spent | the end of its Action |
 | `("ended", unit)` | its Action is over | the end of its Action |
+| `("exposed", unit)` | it gets nothing from a position that it enters or leaves | the end of its Action |
 | `("acted", unit)` | it has acted | the end of the activation |
 | `("halted", unit)` | its activation is over | the end of the activation |
+| `("dug", unit)` | its improved position is new | the end of the activation |
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-ACTION: Final = ("spent", "ended")
+ACTION: Final = ("spent", "ended", "exposed")
 """The kinds of marks that end with an Action."""
 
-ACTIVATION: Final = ("acted", "halted")
+ACTIVATION: Final = ("acted", "halted", "dug")
 """The kinds of marks that end with an activation."""

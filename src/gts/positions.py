@@ -13,7 +13,10 @@ A position is TOML. Every part but `units` may be left out:
     troop_quality = 8
 
     [units]                                # where units stand, and their markers
-    rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"
+    rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"     # improved or entrenched, on=TANK
+
+    [works]                                # what is built and nobody is in: its kind and side
+    "10.12" = ["entrenchment allied"]
 
     [barrages]
     "10.12" = "heavy"
@@ -43,7 +46,7 @@ from gts.positiongame import POSITION, STATIC, read_game
 from gts.rules.activation import Activation, ActivationPhase, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
-from gts.state import HEAVY, LIGHT, Ending, GameState, Unit
+from gts.state import HEAVY, LIGHT, Ending, GameState, Unit, Work
 from gts.title import Title
 from hexfront.chance import Pick
 from hexfront.codec import from_json, to_json
@@ -51,8 +54,9 @@ from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
 
-FLAGS: Final = ("column", "mounted", "suppressed", "reduced")
-NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying"}
+FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned")
+NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
+TEXTS: Final = {"work": "work", "on": "on"}
 MOST: Final = 19
 NOBODY: Final = "nobody"
 
@@ -92,7 +96,15 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         dispatch=Map({each.id: each.dispatch_points for each in divisions}).update(_points(table, "dispatch")),
         flags=tuple(sorted(table.texts("flags", required=False))),
         ending=_ending(table),
+        works=_works(table),
     )
+
+
+def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
+    inner = table.table("works")
+    if inner is None:
+        return Map()
+    return Map({HexId(hex): tuple(Work(*each.split(" ", 1)) for each in inner.texts(hex)) for hex in inner.values})
 
 
 def _ending(table: Table) -> Ending | None:
@@ -140,8 +152,10 @@ def _status(state: GameState, inner: Table, name: str) -> Unit | None:
             values[word] = True
         elif word in NUMBERS and number.isdecimal():
             values[NUMBERS[word]] = int(number)
+        elif word in TEXTS and number:
+            values[TEXTS[word]] = number
         else:
-            inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*FLAGS, *NUMBERS))}")
+            inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*FLAGS, *NUMBERS, *TEXTS))}")
     return Unit(HexId(hex), **values)
 
 
@@ -209,6 +223,10 @@ def _lines(state: GameState) -> Iterator[str]:
     for key, pairs in tables.items():
         yield f"[{key}]"
         yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
+    yield "[works]"
+    yield from (
+        f"{_toml(hex)} = {_toml([f'{w.kind} {w.side}' for w in state.works[hex]])}" for hex in sorted(state.works)
+    )
     if (ending := state.ending) is not None:
         yield "[ending]"
         yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
@@ -217,7 +235,8 @@ def _lines(state: GameState) -> Iterator[str]:
 def _markers(status: Unit) -> str:
     flags = (word for word in FLAGS if getattr(status, word))
     numbers = (f"{word}={getattr(status, field)}" for word, field in NUMBERS.items() if getattr(status, field))
-    return " ".join((status.hex, *flags, *numbers))
+    texts = (f"{word}={getattr(status, field)}" for word, field in TEXTS.items() if getattr(status, field))
+    return " ".join((status.hex, *flags, *numbers, *texts))
 
 
 def _toml(value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import astuple, evolve, field, frozen
 from immutables import Map
 
 from gts.counters import Counter, Face, UnitId
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 LIGHT: Final = "light"
 HEAVY: Final = "heavy"
 MOST_POINTS: Final = 19  # gts:10.0.4a
+ENTRENCHMENT: Final = "entrenchment"
 
 
 @frozen
 class Unit:
     """What can change about a unit: where it stands and the markers on it.
 
-    `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers.
+    `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers. `improved` and `entrenched` tell
+    that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
+    which is `work`. `abandoned` tells that it has lost its transport; `on` is the unit that carries it.
     """
 
     hex: HexId
@@ -35,6 +38,20 @@ class Unit:
     cohesion: int = 0
     reduced: bool = False
     rallying: int = 0
+    improved: bool = False
+    entrenched: bool = False
+    work: str = ""
+    men_at_work: int = 0
+    abandoned: bool = False
+    on: UnitId | None = None
+
+
+@frozen
+class Work:
+    """Something built on the map that no unit carries with it: what it is, and the side that built it."""
+
+    kind: str
+    side: str
 
 
 @frozen
@@ -54,7 +71,8 @@ class GameState(State):
     `units` are the units on the map, `stacks` the same by hex in roster order, `lost` the eliminated ones in roster
     order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the
-    points of each Division; `flags` what the scenario remembers, sorted.
+    points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in each hex, such as the
+    entrenchments that nobody is in.
     """
 
     turn: int
@@ -69,6 +87,7 @@ class GameState(State):
     dispatch: Map[str, int]
     flags: tuple[str, ...]
     ending: Ending | None
+    works: Map[HexId, tuple[Work, ...]] = field(factory=Map)
 
     @property
     def table(self) -> GtsGame:
@@ -129,11 +148,41 @@ class GameState(State):
         """The state in which a unit stands in the hex of its status, wherever it stood before."""
         return evolve(self, units=self.units.set(unit, status), stacks=self._restacked(unit, status.hex))
 
+    def with_unit_moved(self, unit: UnitId, to: HexId) -> GameState:
+        """The state in which a unit has gone to another hex: what it dug stays behind or is gone.
+
+        Rule: gts:22.2.5a; gts:22.3.5a; gts:25.0c.
+        """
+        status = self.units[unit]
+        moved = evolve(status, hex=to, improved=False, entrenched=False, work="", men_at_work=0)
+        return self.without_cover(unit).with_unit_at(unit, moved)
+
     def without_unit(self, unit: UnitId) -> GameState:
-        """The state in which a unit is eliminated."""
+        """The state in which a unit is eliminated; an entrenchment stays. Rule: gts:22.3.5a."""
+        left = self.without_cover(unit)
         order = self.table.order
         lost = tuple(sorted((*self.lost, unit), key=order.__getitem__))
-        return evolve(self, units=self.units.delete(unit), stacks=self._restacked(unit, None), lost=lost)
+        return evolve(left, units=self.units.delete(unit), stacks=self._restacked(unit, None), lost=lost)
+
+    def without_cover(self, unit: UnitId) -> GameState:
+        """The state in which a unit is out of its entrenchment, if it was in one, and that stays. Rule: gts:22.3.5a."""
+        status = self.units[unit]
+        if not status.entrenched:
+            return self
+        return self.with_status(unit, evolve(status, entrenched=False)).with_work(
+            status.hex, Work(ENTRENCHMENT, self.side(unit))
+        )
+
+    def with_work(self, hex: HexId, work: Work) -> GameState:
+        """The state with one more thing built in a hex."""
+        there = (*self.works.get(hex, ()), work)
+        return evolve(self, works=self.works.set(hex, tuple(sorted(there, key=astuple))))
+
+    def without_work(self, hex: HexId, work: Work) -> GameState:
+        """The state with one such thing less in a hex."""
+        there = list(self.works[hex])
+        there.remove(work)
+        return evolve(self, works=self.works.set(hex, tuple(there)) if there else self.works.delete(hex))
 
     def _restacked(self, unit: UnitId, to: HexId | None) -> Map[HexId, tuple[UnitId, ...]]:
         stacks = self.stacks

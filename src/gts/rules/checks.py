@@ -11,6 +11,7 @@ from gts.actions import RollForIt, SpendCommandPoint
 from gts.counters import UnitId
 from gts.events import Checked, CommandSpent
 from gts.rules.command import in_command, may_spend
+from gts.rules.positions import position_quality
 from gts.state import GameState
 from hexfront.chance import Dice
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
@@ -31,7 +32,7 @@ def die(about: str, rule: str, *subject: str) -> Dice:
 def quality_modifiers(s: GameState, unit: UnitId) -> Iterator[Modifier]:
     """The modifiers to a unit's Troop Quality, in the order of the glossary.
 
-    Rule: gts:29.48a; gts:21.7b; gts:19.2.2g; gts:19.2.4c; gts:16.6.2.2i; gts:19.2.3f.
+    Rule: gts:29.48a; gts:21.7b; gts:19.2.2g; gts:19.2.4c; gts:16.6.2.2i; gts:19.2.3f; gts:22.2.4a; gts:22.3.6a.
     """
     status = s.units[unit]
     if not in_command(s, unit):
@@ -44,6 +45,7 @@ def quality_modifiers(s: GameState, unit: UnitId) -> Iterator[Modifier]:
         yield s.modifier(f"barrage-{barrage}-quality")
     if status.cohesion == 2:
         yield s.modifier("cohesion-2-quality")
+    yield from position_quality(s, unit)
 
 
 def passes(roll: int, rating: int) -> bool:

@@ -16,6 +16,7 @@ from gts.events import Fired
 from gts.rules.checks import Check, die, passes
 from gts.rules.fire_zones import direct_range, fires_directly
 from gts.rules.line_of_sight import sight_refusal
+from gts.rules.positions import is_entrenched, position_defense
 from gts.rules.results import Result
 from gts.state import GameState
 from hexfront.charts import Cell
@@ -81,15 +82,15 @@ def weapon_row(s: GameState, firer: UnitId, method: str) -> Weapon:
 
 
 def is_armored_target(s: GameState, target: UnitId) -> bool:
-    """Whether the Armored side of the table is used. Rule: gts:29.4; gts:29.49."""
-    return s.face(target).armored
+    """Whether the Armored side of the table is used. Rule: gts:29.4; gts:29.49; gts:22.3.6d."""
+    return s.face(target).armored or is_entrenched(s, target)
 
 
 @point
 def firer_modifiers(s: GameState, firer: UnitId) -> Iterator[Modifier]:
     """The modifiers that the markers of the firer give, in the order of the book.
 
-    Rule: gts:15.6a; gts:15.6i; gts:19.2.3e; gts:19.2.3f; gts:19.2.4c; gts:16.6.2.2h; gts:14.6.1a.
+    Rule: gts:15.6a; gts:15.6i; gts:19.2.3e; gts:19.2.3f; gts:19.2.4c; gts:16.6.2.2h; gts:22.3.6a; gts:14.6.1a.
     """
     status = s.units[firer]
     if status.cohesion:
@@ -98,13 +99,18 @@ def firer_modifiers(s: GameState, firer: UnitId) -> Iterator[Modifier]:
         yield s.modifier("step-loss")
     if (barrage := s.barrages.get(status.hex)) is not None:
         yield s.modifier(f"barrage-{barrage}")
+    if is_entrenched(s, firer):
+        yield s.modifier("entrenchment")
     if status.column:
         yield s.modifier("column-firer")
 
 
 @point
 def range_modifiers(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Modifier]:
-    """The modifier for range, of direct fire only. Rule: gts:15.6b; gts:15.6c; gts:15.6d."""
+    """The modifier for range, of direct fire only, by the type of the target itself.
+
+    Rule: gts:15.6b; gts:15.6c; gts:15.6d; gts:22.3.6d.
+    """
     far = s.table.board.distance(s.units[firer].hex, s.units[target].hex)
     if not s.face(target).armored:
         yield s.modifier("range-unarmored", far)
@@ -125,10 +131,14 @@ def weather_modifiers(s: GameState) -> Iterator[Modifier]:
 
 @point
 def defense_modifiers(s: GameState, target: UnitId) -> Iterator[Modifier]:
-    """The Defense Rating of the target and what its markers add. Rule: gts:15.6k; gts:15.6o; gts:14.6.1a."""
+    """The Defense Rating of the target and what its markers add.
+
+    Rule: gts:15.6k; gts:15.6o; gts:14.6.1a; gts:22.2.4a; gts:22.3.6b.
+    """
     yield Modifier(s.face(target).defense_rating, "Defense Rating of the target", "gts:15.6k")
     if s.units[target].column:
         yield s.modifier("column-target")
+    yield from position_defense(s, target)
 
 
 @point
