@@ -9,7 +9,7 @@ from attrs import frozen
 
 from gts.counters import UnitClass, UnitId
 from gts.events import ColumnEntered, ColumnLeft, PointsSpent
-from gts.rules.opportunity_fire import OpportunityFire
+from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal
 from gts.rules.steps import is_able, points_left
@@ -69,7 +69,7 @@ class EnteringColumn(Frame[GameState, None]):
         g.emit(ColumnEntered(self.unit))
         return Call(OpportunityFire((self.unit,)), then=self.shot_at)
 
-    def shot_at(self, g: Draft[GameState], _: None) -> Flow[None]:
+    def shot_at(self, g: Draft[GameState], _: Group) -> Flow[None]:
         """It is done."""
         return Done(None)
 
@@ -88,7 +88,7 @@ class LeavingColumn(Frame[GameState, None]):
         g.emit(PointsSpent(self.unit, COLUMN_COST, "leave Column"))
         return Call(OpportunityFire((self.unit,)), then=self.shot_at)
 
-    def shot_at(self, g: Draft[GameState], _: None) -> Flow[None]:
+    def shot_at(self, g: Draft[GameState], _: Group) -> Flow[None]:
         """Only Suppression or elimination has stopped it. Rule: gts:17.7b."""
         if is_able(g.state, self.unit):
             g.emit(ColumnLeft(self.unit))

@@ -21,6 +21,8 @@ from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
 from hexfront.state import Draft
 
+Group = tuple[UnitId, ...]
+
 
 @point
 def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[Modifier]:
@@ -36,6 +38,7 @@ def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[M
         yield s.modifier("opportunity-no-zone")
 
 
+@point
 def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     """Why a unit may not try to fire at what happens in a hex.
 
@@ -46,15 +49,21 @@ def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Ref
         yield Refusal("gts:17.2a", f"{hex} is not in the Fire Zone of {s.counter(firer).designation}")
 
 
+def may_shoot(s: GameState, firer: UnitId, hex: HexId) -> bool:
+    """Whether a unit may try to fire at what happens in a hex. Rule: gts:17.4a."""
+    return next(opportunity_refusal(s, firer, hex), None) is None
+
+
 @frozen
-class OpportunityFire(Frame[GameState, None]):
+class OpportunityFire(Frame[GameState, Group]):
     """The other side may shoot, unit by unit, at units that trigger it in their hex.
 
     `to` is the hex that the targets move into, None for another trigger; `extra` are further modifiers; `tried` the
-    units that have used this trigger, each once.
+    units that have used this trigger, each once. The result is who has used it by the end: where a trigger lets the
+    firer choose to shoot before or after the change, a second window for those left follows the first.
 
     Rule: gts:17.1a; gts:17.2b; gts:17.2i; gts:17.4c; gts:17.4d; gts:17.7a; gts:17.8a; gts:17.8b; gts:17.8d;
-    gts:17.8e; gts:14.7c.
+    gts:17.8e; gts:14.7c; gts:17.2k.
     """
 
     targets: tuple[UnitId, ...]
@@ -62,23 +71,23 @@ class OpportunityFire(Frame[GameState, None]):
     extra: tuple[Modifier, ...] = ()
     tried: tuple[UnitId, ...] = ()
 
-    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[Group]:
         """Open the window if anybody may shoot at anybody. Rule: gts:17.8c."""
         s = g.state
         targets = tuple(unit for unit in self.targets if unit in s.units)
         if not targets:
-            return Done(None)
+            return Done(self.tried)
         side, hex = s.side(targets[0]), s.units[targets[0]].hex
-        if all(firer in self.tried for firer in covering(s, side, hex)):
-            return Done(None)
+        if all(firer in self.tried or not may_shoot(s, firer, hex) for firer in covering(s, side, hex)):
+            return Done(self.tried)
         return Wait(evolve(self, targets=targets).window)
 
-    def window(self, s: GameState) -> Ask[None]:
+    def window(self, s: GameState) -> Ask[Group]:
         """The Non-Active player names a firer and its target, or lets it pass. Rule: gts:17.4d; gts:17.8a."""
         first = self.targets[0]
         side, hex = s.side(first), s.units[first].hex
         names = ", ".join(s.counter(unit).designation for unit in self.targets)
-        ask = Ask[None](
+        ask = Ask[Group](
             s.table.enemy[side], f"Opportunity Fire at {names} in {hex}", rule="gts:17.8a", subject=self.targets
         )
         ask.offer(Decline(), self.over)
@@ -88,11 +97,11 @@ class OpportunityFire(Frame[GameState, None]):
                     ask.offer(OpportunityShot(firer, target), self.try_it, opportunity_refusal, s, firer, hex)
         return ask
 
-    def over(self, g: Draft[GameState], _: Decline) -> Flow[None]:
+    def over(self, g: Draft[GameState], _: Decline) -> Flow[Group]:
         """The window closes."""
-        return Done(None)
+        return Done(self.tried)
 
-    def try_it(self, g: Draft[GameState], action: OpportunityShot) -> Flow[None]:
+    def try_it(self, g: Draft[GameState], action: OpportunityShot) -> Flow[Group]:
         """The firer must pass a Troop Quality Check, which no Command Point passes. Rule: gts:17.4c; gts:29.48b."""
         on = evolve(self, tried=(*self.tried, action.firer))
         return Call(Trial(action.firer, action.target, self.to, self.extra), then=on.start)

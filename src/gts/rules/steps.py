@@ -12,7 +12,7 @@ from gts.events import ActionEnded, Moved
 from gts.rules.checks import Check
 from gts.rules.costs import Way, cheapest, crossing_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
-from gts.rules.opportunity_fire import OpportunityFire
+from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal, is_overstacked
 from gts.state import HEAVY, GameState
@@ -130,7 +130,7 @@ class Leaving(Frame[GameState, None]):
         leaving = tuple(unit for unit in self.group if is_able(g.state, unit))
         return Call(OpportunityFire(leaving, self.to), then=self.crowd)
 
-    def crowd(self, g: Draft[GameState], _: None) -> Flow[None]:
+    def crowd(self, g: Draft[GameState], _: Group) -> Flow[None]:
         """Leaving an overstacked hex costs a Cohesion Hit, even if the fire has stopped it.
 
         Rule: gts:14.7l; gts:14.7m.
