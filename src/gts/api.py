@@ -28,6 +28,7 @@ from hexfront.rules import Outcome, ScenarioInfo
 NAME: Final = "gts"
 TITLES: Final[tuple[Title, ...]] = (TITLE,)
 SETUPS: Final = ("choose", "default")
+CHOICES: Final = ("SettingUp.place", "SettingUp.place_leader")
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
@@ -76,7 +77,7 @@ def new_game(
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
     game = _game(_title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(_blank(game), WholeGame()).state
-    while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
+    while setup == "default" and kernel.decision(state).kind in CHOICES:
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
     return state
 
