@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from attrs import frozen
 
@@ -69,8 +69,9 @@ class Rules(Protocol[S]):
     def scenarios(self) -> tuple[ScenarioInfo, ...]:
         """Every scenario that can be played."""
 
-    def new_game(self, scenario: str, /, **options: Any) -> S:
-        """The first state of a scenario; no randomness has happened yet."""
+    @property
+    def new_game(self) -> Callable[..., S]:
+        """`new_game(scenario, **options)`: the first state; no randomness has happened yet."""
 
     def decision(self, state: S, /) -> Decision:
         """Who decides what now."""
@@ -105,8 +106,9 @@ class Rules(Protocol[S]):
     def dumps(self, state: S, /) -> str:
         """The state as JSON text."""
 
-    def loads(self, text: str, /, **options: Any) -> S:
-        """The state that `dumps` made the text of."""
+    @property
+    def loads(self) -> Callable[..., S]:
+        """`loads(text, **options)`: the state that `dumps` made the text of."""
 
     def position(self, text: str, /) -> S:
         """A state from a short hand-written text."""
