@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gts.api import (
     complete,
-    describe,
     dumps,
     loads,
     new_game,
@@ -13,7 +12,9 @@ from gts.api import (
     scenarios,
     view,
 )
+from gts.descriptions import describe
 from gts.positions import format_position
+from gts.previews import preview
 from gts.reachable import UnitReach, reach
 from gts.state import GameState
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
@@ -34,6 +35,7 @@ __all__ = [
     "new_game",
     "outcome",
     "position",
+    "preview",
     "reach",
     "scenarios",
     "view",

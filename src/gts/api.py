@@ -18,7 +18,6 @@ from gts.state import GameState
 from gts.title import Title
 from gts.titles.where_eagles_dare import TITLE
 from hexfront import kernel, record
-from hexfront.actions import Action
 from hexfront.board import Board
 from hexfront.datafile import hint
 from hexfront.dice import Roller
@@ -28,7 +27,6 @@ from hexfront.rules import Outcome, ScenarioInfo
 NAME: Final = "gts"
 TITLES: Final[tuple[Title, ...]] = (TITLE,)
 SETUPS: Final = ("choose", "default")
-CHOICES: Final = ("SettingUp.place", "SettingUp.place_leader")
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
@@ -77,7 +75,7 @@ def new_game(
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
     game = _game(_title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(_blank(game), WholeGame()).state
-    while setup == "default" and kernel.decision(state).kind in CHOICES:
+    while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
     return state
 
@@ -126,11 +124,6 @@ def outcome(state: GameState) -> Outcome | None:
     """None while the game runs, then how it ended."""
     ending = state.ending
     return None if ending is None else Outcome(ending.winner, ending.level, (), ())
-
-
-def describe(state: GameState, action: Action) -> str:
-    """An action in one line for a player."""
-    return str(action)
 
 
 def dumps(state: GameState) -> str:

@@ -43,10 +43,22 @@ class Outcome:
 
 
 @frozen
+class CheckPreview:
+    """A check that comes before an attack: what for, its rule, its sum line by line, and the chance to pass."""
+
+    about: str
+    rule: str
+    modifiers: tuple[Modifier, ...]
+    rating: int
+    chance: Fraction
+
+
+@frozen
 class Preview:
     """What an attack would be before it is made: the modifiers, and what each roll would do.
 
-    `rating` is the sum after its limits; `rolls` gives every roll of the die and its result.
+    `rating` is the sum after its limits; `rolls` gives every roll of the die and its result. `checks` come before the
+    attack, and `odds` count them.
     """
 
     about: str
@@ -54,6 +66,7 @@ class Preview:
     rating: int
     rolls: tuple[tuple[int, str], ...]
     odds: tuple[tuple[str, Fraction], ...]
+    checks: tuple[CheckPreview, ...] = ()
 
 
 class Rules(Protocol[S]):
@@ -71,7 +84,7 @@ class Rules(Protocol[S]):
 
     @property
     def new_game(self) -> Callable[..., S]:
-        """`new_game(scenario, **options)`: the first state; no randomness has happened yet."""
+        """`new_game(scenario, **options)`: the first state of a scenario; no randomness has happened yet."""
 
     def decision(self, state: S, /) -> Decision:
         """Who decides what now."""

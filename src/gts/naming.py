@@ -1,0 +1,84 @@
+"""How units, hexes, points and values are called in what a player reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from gts.counters import UnitId
+from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
+from gts.scenario import Turn
+from gts.state import GameState, Unit
+from hexfront.sources import Modifier, Source
+
+ESTIMATE: Final = "~"
+"""Stands before a value that is our estimate."""
+
+RESULTS: Final = {
+    POSSIBLE_SUPPRESSION: "a possible Suppression",
+    SUPPRESSION: "a Suppression",
+    COHESION_HIT: "a Cohesion Hit",
+    STEP_LOSS: "a Step Loss",
+    ELIMINATION: "an elimination",
+}
+"""The combat results in words. Rule: gts:19.1a."""
+
+
+def name(s: GameState, unit: str | None) -> str:
+    """What a unit is called; a shooter that has no counter is "an unseen enemy"."""
+    return "an unseen enemy" if unit is None else s.table.counters[UnitId(unit)].designation
+
+
+def names(s: GameState, units: Iterable[str]) -> str:
+    """Several units, in their order."""
+    return ", ".join(name(s, unit) for unit in units)
+
+
+def standing(s: GameState, unit: UnitId) -> str:
+    """A unit with its hex and its markers: "A/1 in 44.224 (in Column)"."""
+    if unit not in s.units:
+        return name(s, unit)
+    status = s.units[unit]
+    found = ", ".join(markers(status))
+    return f"{name(s, unit)} in {status.hex}" + (f" ({found})" if found else "")
+
+
+def markers(status: Unit) -> Iterator[str]:
+    """The markers on a unit, in words."""
+    if status.column:
+        yield "in Column"
+    if status.mounted:
+        yield "in transport"
+    if status.suppressed:
+        yield "Suppressed"
+    if status.cohesion:
+        yield "1 Cohesion Hit" if status.cohesion == 1 else f"{status.cohesion} Cohesion Hits"
+    if status.reduced:
+        yield "a Step lost"
+    if status.rallying:
+        yield f"Men Rallying {status.rallying}"
+
+
+def side_name(side: str | None) -> str:
+    """A side as a heading has it."""
+    return "Nobody" if side is None else side.capitalize()
+
+
+def turn_name(turn: Turn) -> str:
+    """The day and the hour of a turn."""
+    return f"{turn.day} {turn.hour}" + (" (night)" if turn.night and turn.hour != "night" else "")
+
+
+def value(number: int | str, source: Source | None) -> str:
+    """A printed value, marked if it is an estimate: "~7"."""
+    return f"{ESTIMATE if source is not None and source.kind == 'estimate' else ''}{number}"
+
+
+def modifier(line: Modifier) -> str:
+    """A modifier with its reason and rule, marked if it is an estimate: "-1 range (gts:15.6b)"."""
+    return f"{ESTIMATE if line.source is not None and line.source.kind == 'estimate' else ''}{line}"
+
+
+def result(code: str | None) -> str:
+    """A combat result: its code and what it means."""
+    return "a miss" if code is None else f"{code}, {RESULTS.get(code, 'a result of the scenario')}"

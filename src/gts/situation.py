@@ -1,0 +1,50 @@
+"""What stands on the table, as lines for a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gts.counters import UnitId
+from gts.naming import markers, name, side_name, turn_name, value
+from gts.state import GameState
+
+
+def situation(s: GameState) -> Iterator[str]:
+    """The turn, the points, the chits that are left, and each side's units with their ratings; estimates marked `~`."""
+    scenario = s.table.scenario
+    turn = scenario.turns[s.turn]
+    yield f"{scenario.title}: turn {s.turn + 1} of {len(scenario.turns)}, {turn_name(turn)}, {s.weather}"
+    if s.mug:
+        yield f"In the mug: {', '.join(s.table.chits[chit].name for chit in s.mug)}"
+    for side in s.game.sides:
+        yield f"{side_name(side)}:"
+        yield from (f"    {line}" for line in points(s, side))
+        yield from (f"    {row(s, unit)}" for unit in s.of(side))
+    if s.barrages:
+        lying = ", ".join(f"{hex} {weight}" for hex, weight in sorted(s.barrages.items()))
+        yield f"Barrages: {lying}"
+    if s.lost:
+        yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
+
+
+def points(s: GameState, side: str) -> Iterator[str]:
+    """The Command Points of a side's Divisions that use them."""
+    for division in s.table.scenario.divisions:
+        if division.side == side and division.command_rating is not None:
+            yield f"{division.name}: {s.command.get(division.id, 0)} Command Points"
+
+
+def row(s: GameState, unit: UnitId) -> str:
+    """A unit: its hex, its name, its ratings and its markers."""
+    face, counter, status = s.face(unit), s.counter(unit), s.units[unit]
+    back = "transport." if status.mounted and counter.transport is not None else ""
+
+    def rating(field: str) -> str:
+        number = getattr(face, field)
+        return "no" if number is None else value(number, counter.source_of(f"{back}{field}"))
+
+    weapon = f" {face.weapon}" if face.weapon is not None else ""
+    fire = f"fire {rating('fire_rating')}{weapon} range {rating('fire_range')}"
+    rest = f"defense {rating('defense_rating')}, TQ {rating('troop_quality')}, MP {rating('movement_allowance')}"
+    found = "".join(f", {each}" for each in markers(status))
+    return f"{status.hex}  {counter.designation}: {fire}, {rest}, {s.steps(unit)} Steps{found}"

@@ -1,0 +1,44 @@
+"""The sum behind a shot or a check, line by line, with the source of each number that is printed on a counter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from gts.counters import UnitId
+from gts.events import Checked, Fired
+from gts.state import GameState
+from hexfront.sources import Modifier, Source
+
+DEFENSE: Final = "gts:15.6k"
+"""The rule of the line that the Defense Rating of the target gives."""
+
+
+def printed(s: GameState, unit: UnitId, field: str) -> Source:
+    """Where a value on the side of a unit's counter that is in force comes from."""
+    counter = s.counter(unit)
+    back = s.units[unit].mounted and counter.transport is not None
+    return counter.source_of(f"transport.{field}" if back else field)
+
+
+def shot_lines(s: GameState, event: Fired) -> Iterator[Modifier]:
+    """The printed Fire Rating, then the modifiers of a shot that falls in `s`; their sum is limited to the rating.
+
+    Rule: gts:15.5e; gts:15.6.
+    """
+    source = printed(s, event.firer, "fire_rating") if event.firer is not None else None
+    yield Modifier(event.printed, "Fire Rating", "gts:15.5e", source)
+    for line in event.modifiers:
+        if line.rule == DEFENSE and event.target is not None:
+            yield evolve(line, source=printed(s, event.target, "defense_rating"))
+        else:
+            yield line
+
+
+def check_lines(s: GameState, event: Checked) -> Iterator[Modifier]:
+    """The printed Troop Quality, then its modifiers. Rule: gts:29.47a; gts:29.48a."""
+    quality = event.rating - sum(line.amount for line in event.modifiers)
+    yield Modifier(quality, "Troop Quality", "gts:29.48a", printed(s, event.unit, "troop_quality"))
+    yield from event.modifiers

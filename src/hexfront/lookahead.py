@@ -1,0 +1,44 @@
+"""Each way that chance may take what an action begins, without anybody having to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from attrs import evolve
+
+from hexfront import kernel
+from hexfront.actions import Action
+from hexfront.flow import CHANCE, At
+from hexfront.state import Event, State
+
+Path = tuple[Fraction, tuple[Event[Any], ...]]
+
+
+def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> Iterator[Path]:
+    """The probability and the events of each way, from the action to the first event that `until` knows.
+
+    A way also ends where the procedure that the action begins is over, or where somebody must decide. The
+    probabilities sum to 1. A view is taken as it is: what it does not show has no effect.
+
+    Raises:
+        IllegalAction: the action is not legal.
+    """
+    whole = evolve(state, viewer=None)
+    done = kernel.apply(whole, action)
+    below = done.state.stack[: len(whole.stack)]
+    yield from _walk(done.state, done.events, Fraction(1), below, until)
+
+
+def _walk(
+    state: State, events: tuple[Event[Any], ...], chance: Fraction, below: tuple[At, ...], until: Callable[..., bool]
+) -> Iterator[Path]:
+    ask = kernel.pending(state)
+    over = len(state.stack) <= len(below) or state.stack[: len(below)] != below
+    if ask is None or ask.side != CHANCE or over or any(until(event) for event in events):
+        yield chance, events
+        return
+    for outcome, share in ask.chances.items():
+        done = kernel.apply(state, outcome)
+        yield from _walk(done.state, events + done.events, chance * share, below, until)
