@@ -1,0 +1,149 @@
+"""The command `play`: people and bots play a game at the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from tqdm import tqdm
+
+from hexfront import drive
+from hexfront.actions import Action
+from hexfront.cli.console import CommandError, Console, Leave, check_writable, write_file
+from hexfront.cli.players import players
+from hexfront.cli.program import Commands, Program
+from hexfront.cli.saves import load_game, write_record
+from hexfront.cli.session import Session
+from hexfront.cli.terminal import Terminal
+from hexfront.dice import Roller, SeededRoller
+from hexfront.drive import Bot
+from hexfront.flow import CHANCE
+
+
+def add_play(program: Program, commands: Commands) -> None:
+    """The command and its options."""
+    parser = commands.add_parser("play", help="play a scenario, people and bots alike")
+    parser.add_argument("scenario", nargs="?", help="the id of a scenario; `scenarios` lists them")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game instead")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="SIDE=NAME",
+        help="who plays a side: human (the default), random, first, or the dotted path of a bot",
+    )
+    parser.add_argument("--seed", metavar="N", help="what the dice depend on; without it they differ each time")
+    parser.add_argument("--dice", choices=("seeded", "real"), default="seeded", help="real: you roll, and type it in")
+    parser.add_argument("--record", metavar="FILE", help="write the game, however it ends")
+    parser.add_argument("--svg", metavar="FILE", help="draw the board at the end")
+    parser.add_argument("--quiet", action="store_true", help="tell only how it ends")
+    for name, values in program.options.items():
+        parser.add_argument(f"--{name}", choices=values, default=values[0], help=f"{values[0]} is the default")
+    parser.set_defaults(run=play)
+
+
+def play(program: Program, args: argparse.Namespace, console: Console) -> int:
+    """Play to the end, or until somebody leaves."""
+    session = open_session(program, args)
+    check_writable(args.record)
+    check_writable(args.svg)
+    seed = args.seed if args.seed is not None else str(secrets.randbelow(10**6))
+    who = players(args.bot, session.state.game.sides, seed)
+    if args.dice == "seeded" and not args.quiet:
+        console.say(f"Seed {seed}; the same dice again with --seed {seed}")
+    stream = seed if not session.steps else f"{seed} after {len(session.steps)}"
+    roller = SeededRoller(stream) if args.dice == "seeded" else None
+    try:
+        Game(program, session, who, roller, console, args.quiet).play()
+    except Leave:
+        console.say("The game is left." + ("" if args.record else " Nothing was saved."))
+    finally:
+        keep(program, session, args, console)
+    return 0
+
+
+def open_session(program: Program, args: argparse.Namespace) -> Session[Any]:
+    """The game to be played: a new one, or one to go on with."""
+    if (args.scenario is None) == (args.resume is None):
+        raise CommandError("play: name a scenario, or a saved game with --resume")
+    if args.resume is not None:
+        return Session.of(program.rules, load_game(program, args.resume))
+    options = {name: getattr(args, name) for name in program.options}
+    return Session(program.rules, program.rules.new_game(args.scenario, **options))
+
+
+def keep(program: Program, session: Session[Any], args: argparse.Namespace, console: Console) -> None:
+    """Write the record and the picture that were asked for."""
+    if args.record is not None:
+        write_file(args.record, write_record(program, session.record))
+    if args.svg is not None:
+        write_file(args.svg, program.draw(session.state))
+    if args.record is not None:
+        console.say(f"Record of {len(session.steps)} steps: {args.record}")
+    if args.svg is not None:
+        console.say(f"Picture: {args.svg}")
+
+
+class Game:
+    """A game between people and bots: who answers each decision, and what is told of it."""
+
+    def __init__(
+        self,
+        program: Program,
+        session: Session[Any],
+        who: Mapping[str, Bot | None],
+        roller: Roller | None,
+        console: Console,
+        quiet: bool,
+    ) -> None:
+        self.program = program
+        self.session = session
+        self.bots = {side: bot for side, bot in who.items() if bot is not None}
+        self.people = tuple(side for side, bot in who.items() if bot is None)
+        self.roller = roller
+        self.console = console
+        self.quiet = quiet
+        self.terminal = Terminal(program, session, console)
+
+    def play(self) -> None:
+        """Play to the end.
+
+        Raises:
+            Leave: a person leaves.
+        """
+        if not self.quiet:
+            self.console.say(self.program.situation(self.session.state))
+        with tqdm(unit=" steps", delay=2, disable=not self.quiet, file=self.console.stderr) as progress:
+            while (side := self.program.rules.decision(self.session.state).side) is not None:
+                action = self.answer(side)
+                if action is not None:
+                    self.take(action)
+                    progress.update()
+        self.console.say(self.ending())
+
+    def answer(self, side: str) -> Action | None:
+        """The next action; None when a person has set the game back or loaded another."""
+        if side == CHANCE:
+            if self.roller is None:
+                return self.terminal.roll()
+            return self.roller.choose(self.program.rules.chance(self.session.state))
+        if side in self.bots:
+            return drive.choose(self.program.rules, self.session.state, self.bots, SeededRoller(0))
+        return self.terminal.choose()
+
+    def take(self, action: Action) -> None:
+        """Do it, and tell what happens, as far as the people at the terminal may know."""
+        before = self.session.state
+        done = self.session.take(action)
+        if not self.quiet:
+            self.console.say(self.program.account(before, done.events, self.people))
+
+    def ending(self) -> str:
+        """How the game has ended."""
+        outcome = self.program.rules.outcome(self.session.state)
+        assert outcome is not None, "a game without decisions is over"
+        head = outcome.level if outcome.winner is None else f"{outcome.winner.capitalize()} {outcome.level}"
+        points = ", ".join(f"{side} {number}" for side, number in outcome.points)
+        return f"{head}{f' ({points})' if points else ''} after {len(self.session.steps)} steps."

@@ -1,0 +1,40 @@
+"""A preview as lines: the checks before the attack, the modifiers, each roll, and the exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+
+from hexfront.rules import Preview
+
+
+def preview_lines(preview: Preview) -> Iterator[str]:
+    """The lines for a preview."""
+    yield preview.about
+    for check in preview.checks:
+        yield f"    first a check: {check.about} ({check.rule})"
+        yield from (f"        {'~' if estimated(line.source) else ''}{line}" for line in check.modifiers)
+        yield f"        = {check.rating}: passed in {percent(check.chance)}"
+    yield from (f"    {'~' if estimated(line.source) else ''}{line}" for line in preview.modifiers)
+    yield f"    = {preview.rating}"
+    for result, group in groupby(preview.rolls, key=lambda roll: roll[1]):
+        rolls = [roll for roll, _ in group]
+        span = str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]} to {rolls[-1]}"
+        yield f"    a roll of {span}: {result}"
+    yield f"    odds: {', '.join(f'{result} {percent(chance)}' for result, chance in preview.odds)}"
+
+
+def estimated(source: object) -> bool:
+    """Whether a value is an estimate."""
+    return getattr(source, "kind", None) == "estimate"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in hundredths, and exactly where that is not exact.
+
+    >>> percent(Fraction(3, 10)), percent(Fraction(1, 3))
+    ('30%', '33.3%')
+    """
+    hundred = 100 * chance
+    return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"

@@ -1,0 +1,74 @@
+"""The commands that every game has, and what happens when one goes wrong."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Final, TextIO
+
+from hexfront.cli.console import Console
+from hexfront.cli.playing import add_play
+from hexfront.cli.program import Program
+from hexfront.cli.records import add_replay, add_show
+from hexfront.errors import HexfrontError
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+CUT_OFF: Final = 141
+
+
+def main(
+    program: Program,
+    argv: Sequence[str] | None = None,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+) -> int:
+    """Carry out a command line; the exit code is 0, or 1 for faults that were looked for, or 2 for bad input.
+
+    The arguments and streams are those of the process unless they are given.
+    """
+    console = Console(stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr)
+    try:
+        args = parse(program, argv, console)
+        run: int = args.run(program, args, console)
+    except HexfrontError as error:
+        console.complain(f"{program.name}: {error}")
+        return BAD_INPUT
+    except BrokenPipeError:  # whoever read the output, such as `head`, has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CUT_OFF
+    except KeyboardInterrupt:
+        console.complain("interrupted")
+        return INTERRUPTED
+    except SystemExit as done:  # argparse has said what is wrong, or helped
+        return done.code if isinstance(done.code, int) else BAD_INPUT
+    return run
+
+
+def parse(program: Program, argv: Sequence[str] | None, console: Console) -> argparse.Namespace:
+    """The command and its options, with `run` to carry it out."""
+    parser = argparse.ArgumentParser(f"python -m {program.name}", description=program.title, allow_abbrev=False)
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    listing = commands.add_parser("scenarios", help="list what can be played, and how much of its data is printed")
+    listing.set_defaults(run=scenarios)
+    add_play(program, commands)
+    add_show(commands)
+    add_replay(commands)
+    program.more(commands)
+    with redirect_stdout(console.stdout), redirect_stderr(console.stderr):
+        return parser.parse_args(argv)
+
+
+def scenarios(program: Program, args: argparse.Namespace, console: Console) -> int:
+    """List the scenarios."""
+    for info in program.rules.scenarios():
+        shares = ", ".join(f"{share}% {kind}" for kind, share in info.shares)
+        turns = "1 turn" if info.length == 1 else f"{info.length} turns"
+        console.say(f"{info.id}")
+        console.say(f"    {info.title}: {' against '.join(info.sides)}, {turns}, board {', '.join(info.boards)}")
+        console.say(f"    values: {shares}")
+    return 0
