@@ -101,3 +101,8 @@ class SeededRoller:
     def pick(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]
+
+    def sample(self, items: Sequence[T], number: int) -> list[T]:
+        """At most so many of the items, none twice."""
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
