@@ -37,7 +37,7 @@ def preview(state: GameState, action: Action) -> Preview | None:
     Raises:
         IllegalAction: the action is not legal.
 
-    Rule: gts:15.5; gts:15.6; gts:17.4c.
+    Rule: gts:15.5e; gts:15.5h; gts:17.4c.
     """
     if not isinstance(action, ATTACKS):
         return None

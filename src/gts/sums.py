@@ -26,7 +26,7 @@ def printed(s: GameState, unit: UnitId, field: str) -> Source:
 def shot_lines(s: GameState, event: Fired) -> Iterator[Modifier]:
     """The printed Fire Rating, then the modifiers of a shot that falls in `s`; their sum is limited to the rating.
 
-    Rule: gts:15.5e; gts:15.6.
+    Rule: gts:15.5e.
     """
     source = printed(s, event.firer, "fire_rating") if event.firer is not None else None
     yield Modifier(event.printed, "Fire Rating", "gts:15.5e", source)

@@ -159,7 +159,7 @@ def terrain_modifiers(s: GameState, target: UnitId, weapon: Weapon) -> Iterator[
 
 
 def shot_modifiers(s: GameState, firer: UnitId, target: UnitId, method: str) -> tuple[Modifier, ...]:
-    """Every modifier of a shot that does not depend on the occasion, firer's first. Rule: gts:15.6; gts:16.4b."""
+    """Every modifier of a shot that does not depend on the occasion, firer's first. Rule: gts:15.5e; gts:16.4b."""
     lines = chain(
         firer_modifiers(s, firer),
         range_modifiers(s, firer, target) if method != INDIRECT else (),
@@ -239,7 +239,7 @@ class Shot(Frame[GameState, Hit]):
 
 @frozen
 class DirectFire(Frame[GameState, None]):
-    """A unit fires directly at a unit, and the result is applied at once. Rule: gts:15.3b; gts:15.5."""
+    """A unit fires directly at a unit, and the result is applied at once. Rule: gts:15.3b; gts:15.5e; gts:15.5h."""
 
     firer: UnitId
     target: UnitId
