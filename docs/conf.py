@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from textwrap import indent
 
 from sphinx.application import Sphinx
 
@@ -17,19 +18,16 @@ version = release = tomllib.loads((ROOT / "pyproject.toml").read_text())["projec
 
 extensions = [
     "sphinx.ext.autodoc",
-    "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
     "myst_parser",
 ]
 exclude_patterns = ["_build"]
-templates_path = ["_templates"]
 
 html_theme = "furo"
 html_title = "hexfront"
 myst_heading_anchors = 3
 
-autosummary_generate = True
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
@@ -39,10 +37,26 @@ default_role = "code"  # docstrings are written in Markdown's way: one backtick 
 
 
 def mark_blocks(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Make an indented block after a colon and an empty line a literal one, as docstrings mean it."""
-    lines[:] = re.sub(r"(?<!:):(\n\n +\S)", r"::\1", "\n".join(lines)).split("\n")
+    """Show as it stands what docstrings mean so: a table of bars, and what is indented after a colon."""
+    text = re.sub(r"(?:^\|.*\n?)+", lambda table: "::\n\n" + indent(table[0], "    "), "\n".join(lines), flags=re.M)
+    lines[:] = re.sub(r"(?<!:):(\n\n +\S)", r"::\1", text).split("\n")
+
+
+def write_api_pages(app: Sphinx) -> None:
+    """Write one page for each module; a package only shows again what its modules define."""
+    source, pages = ROOT / "src", Path(app.srcdir) / "api"
+    pages.mkdir(exist_ok=True)
+    for file in sorted(source.rglob("*.py")):
+        parts = file.relative_to(source).with_suffix("").parts
+        name = ".".join(parts).removesuffix(".__init__")
+        options = "   :no-index:\n" if parts[-1] == "__init__" else ""
+        page = pages / f"{name}.rst"
+        text = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{options}"
+        if "__main__" not in parts and (not page.exists() or page.read_text() != text):
+            page.write_text(text)
 
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("builder-inited", write_api_pages)
     app.connect("autodoc-process-docstring", mark_blocks, priority=400)  # before napoleon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 from immutables import Map
 
-from gts.counters import UnitId
+from gts.counters import LeaderId, UnitId
 from gts.state import Ending, GameState, Unit
 from hexfront.charts import Cell
 from hexfront.hexes import HexId
@@ -29,6 +29,59 @@ class SetUp(Event):
     def apply(self, s: GameState) -> GameState:
         """The state with the unit on the map."""
         return s.with_unit_at(self.unit, self.status)
+
+
+@frozen
+class LeaderPlaced(Event):
+    """A Leader comes onto the map. Rule: wed:sc-general-03; gts:21.3b."""
+
+    leader: LeaderId
+    hex: HexId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with him there."""
+        return s.with_leader(self.leader, self.hex)
+
+
+@frozen
+class LeaderMoved(Event):
+    """A Leader transfers, goes along with units, or joins the nearest one; `rule` says which.
+
+    Rule: gts:21.2a.
+    """
+
+    leader: LeaderId
+    start: HexId
+    end: HexId
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with him there."""
+        return s.with_leader(self.leader, self.end)
+
+
+@frozen
+class LeaderRemoved(Event):
+    """A Leader without a Formation leaves the map. Rule: gts:21.3b."""
+
+    leader: LeaderId
+    hex: HexId
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state without him."""
+        return s.with_leader(self.leader, None)
+
+
+@frozen
+class ActivationBegan(Event):
+    """A chit is played. Rule: gts:10.0.1d; gts:10.0.1e; gts:10.0.1i."""
+
+    chit: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state that remembers which one."""
+        return s.with_mark(("active",), self.chit)
 
 
 @frozen
@@ -84,15 +137,16 @@ class CommandGained(Event):
 
 @frozen
 class CommandSpent(Event):
-    """A Division spends a Command Point on a unit. Rule: gts:10.0.5d."""
+    """A Division spends Command Points on a unit: one, unless a rule says more. Rule: gts:10.0.5d."""
 
     division: str
     unit: UnitId
     about: str
+    points: int = 1
 
     def apply(self, s: GameState) -> GameState:
-        """The state with a point less."""
-        return s.with_command(self.division, -1)
+        """The state without those points."""
+        return s.with_command(self.division, -self.points)
 
 
 @frozen

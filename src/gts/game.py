@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from gts.charts import Charts
-from gts.counters import Counter, Counters, UnitId
+from gts.counters import Counter, Counters, LeaderCounter, LeaderId, UnitId
+from gts.rules.leaders import HOOKS as SERIES
 from gts.rules.line_of_sight import sight_of
 from gts.scenario import Chit, Division, Placement, Scenario
 from gts.title import ScenarioRules, Title
@@ -29,8 +30,9 @@ class GtsGame(Game):
 
     `area` are the hexes in play and `sight` what blocks sight on the board; `roster` lists the units of each side in
     the
-    order of the counter list, `order` their place in it; `enemy` is the other side; `placements` says where each
-    unit of the set-up may stand.
+    order of the counter list, `order` their place in it; `leaders` are the Leaders of the scenario in that order, `led`
+    the Formations that have one; `enemy` is the other side; `placements` and
+    `leader_placements` say where each unit and Leader of the set-up may stand.
     """
 
     title: Title
@@ -44,8 +46,11 @@ class GtsGame(Game):
     divisions: Mapping[str, Division]
     roster: Mapping[str, tuple[UnitId, ...]]
     order: Mapping[UnitId, int]
+    leaders: Mapping[LeaderId, LeaderCounter]
+    led: frozenset[str]
     enemy: Mapping[str, str]
     placements: tuple[tuple[UnitId, Placement], ...]
+    leader_placements: tuple[tuple[LeaderId, Placement], ...]
     decide: Callable[[GameState], Ending]
 
     def division(self, id: str) -> Division:
@@ -71,9 +76,10 @@ def load_game(
     printed = title.counters() if counters is None else counters.over(title.counters())
     wanted = set(scenario.counters)
     units = tuple(unit for unit in printed.units if unit.id in wanted)
+    leaders = tuple(leader for leader in printed.leaders if leader.id in wanted)
     board = board or title.board(scenario.board)
     rules = title.scenarios[id](scenario)
-    return assemble(title, scenario, rules, (("setup", setup),), charts or title.charts(), units, board)
+    return assemble(title, scenario, rules, (("setup", setup),), charts or title.charts(), units, leaders, board)
 
 
 @cache
@@ -89,17 +95,19 @@ def assemble(
     options: tuple[tuple[str, str], ...],
     charts: Charts,
     units: tuple[Counter, ...],
+    leaders: tuple[LeaderCounter, ...],
     board: Board,
 ) -> GtsGame:
     """A static game of its parts; the order of `units` is the roster order."""
     counters = {unit.id: unit for unit in units}
+    chiefs = {leader.id: leader for leader in leaders}
     first, second = scenario.sides
     return GtsGame(
         id=scenario.id,
         sides=scenario.sides,
         options=options,
-        contents=_contents(scenario, board, charts, counters),
-        hooks=Hooks(title.hooks, rules.hooks),
+        contents=_contents(scenario, board, charts, (*units, *leaders)),
+        hooks=Hooks(SERIES, title.hooks, rules.hooks),
         title=title,
         scenario=scenario,
         board=board,
@@ -111,20 +119,23 @@ def assemble(
         divisions={division.id: division for division in scenario.divisions},
         roster={side: tuple(unit.id for unit in units if unit.side == side) for side in scenario.sides},
         order={unit.id: place for place, unit in enumerate(units)},
+        leaders=chiefs,
+        led=frozenset(leader.formation for leader in leaders),
         enemy={first: second, second: first},
         placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in counters),
+        leader_placements=tuple((LeaderId(each.unit), each) for each in scenario.placements if each.unit in chiefs),
         decide=rules.decide,
     )
 
 
 def _contents(
-    scenario: Scenario, board: Board, charts: Charts, units: Mapping[UnitId, Counter]
+    scenario: Scenario, board: Board, charts: Charts, counters: tuple[Counter | LeaderCounter, ...]
 ) -> tuple[tuple[str, str], ...]:
     """The content hash of each thing that the game is played with, by name."""
     parts = {
         f"scenario {scenario.id}": scenario.digest,
         f"board {board.id}": board.digest,
         "charts": charts.digest,
-        **{f"counter {unit}": counter.digest for unit, counter in units.items()},
+        **{f"counter {counter.id}": counter.digest for counter in counters},
     }
     return tuple((name, digest[:16]) for name, digest in sorted(parts.items()))

@@ -8,14 +8,17 @@
 | `("acted", unit)` | it has acted | the end of the activation |
 | `("halted", unit)` | its activation is over | the end of the activation |
 | `("dug", unit)` | its improved position is new | the end of the activation |
+| `("passenger", leader)` | he goes along with units that move for a Command Point; 0: no more | the end of the Action |
+| `("active",)` | the chit in play | the end of the activation |
+| `("attached", unit)` | the Leader with whose Formation a striped unit acts | the end of the activation |
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-ACTION: Final = ("spent", "ended", "exposed")
+ACTION: Final = ("spent", "ended", "exposed", "passenger")
 """The kinds of marks that end with an Action."""
 
-ACTIVATION: Final = ("acted", "halted", "dug")
+ACTIVATION: Final = ("acted", "halted", "dug", "active", "attached")
 """The kinds of marks that end with an activation."""

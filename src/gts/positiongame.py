@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import evolve, fields
 
 from gts.counterfile import FACE
-from gts.counters import Counter, MovementClass, Stripe, UnitClass, UnitId, Weapon
+from gts.counters import Counter, LeaderCounter, LeaderId, MovementClass, Stripe, UnitClass, UnitId, Weapon
 from gts.game import GtsGame, assemble, load_game
 from gts.plain import ID, RULES, plain_scenario
 from gts.title import Title
@@ -31,7 +31,10 @@ LETTERS: Final = {
 }
 """How terrain is drawn."""
 
-STATIC: Final = ("scenario", "board", "drawing", "features", "turns", "night", "out_of_command", "counters", "roster")
+STATIC: Final = (
+    *("scenario", "board", "drawing", "features", "turns", "night", "out_of_command", "counters", "staff"),
+    *("roster", "leader_roster"),
+)
 """The keys of a position that do not change in play."""
 
 KINDS: Final[Mapping[str, Any]] = {
@@ -45,6 +48,7 @@ POSITION: Final = "position"
 NO: Final = "No"
 BOARD: Final = "valkenswaard"
 OWN: Final = frozenset(each.name for each in fields(Counter)) - {"id", "front", "transport"}
+OWN_LEADER: Final = frozenset(each.name for each in fields(LeaderCounter)) - {"id"}
 
 
 def game_of_position(title: Title, option: str) -> GtsGame:
@@ -61,33 +65,37 @@ def read_game(title: Title, table: Table) -> GtsGame:
     Raises:
         DataError: the text has faults without which nothing can be put together.
     """
-    own = tuple(_own_counters(title, table))
+    own, staff = tuple(_own_counters(title, table)), tuple(_own_leaders(title, table))
     id = table.text("scenario", ID)
     board = _board(title, table)
     turns, night, out = table.whole("turns", 1, 99, 1), table.flag("night"), table.flag("out_of_command")
-    names = _shipped_names(table, {unit.id for unit in own})
+    names = _shipped_names(table, "units", "roster", {unit.id for unit in own})
+    chiefs = _shipped_names(table, "leaders", "leader_roster", {leader.id for leader in staff})
     table.file.raise_faults()
-    values = {**table.values, "roster": list(names)}
+    values = {**table.values, "roster": list(names), "leader_roster": list(chiefs)}
     static = {key: values[key] for key in STATIC if key in values}
     options = ((POSITION, json.dumps(static, ensure_ascii=False)),)
     if id != ID:
         base = load_game(title, id, setup="default", charts=None, counters=None, board=board)
         rules = title.scenarios[id](base.scenario)
-        return assemble(title, base.scenario, rules, options, base.charts, (*base.counters.values(), *own), base.board)
+        all_units, all_leaders = (*base.counters.values(), *own), (*base.leaders.values(), *staff)
+        return assemble(title, base.scenario, rules, options, base.charts, all_units, all_leaders, base.board)
     units = (*(title.counters().unit(name) for name in names), *own)
+    leaders = (*(title.counters().leader(name) for name in chiefs), *staff)
     board = board or title.board(BOARD)
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
     scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out)
-    return assemble(title, scenario, RULES, options, title.charts(), units, board)
+    return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 
 
-def _shipped_names(table: Table, own: set[UnitId]) -> tuple[str, ...]:
-    """The units that the position takes from the counters of the title, in its order."""
-    placed = table.table("units")
-    listed = (*table.texts("roster", required=False), *(placed.values if placed is not None else ()))
-    return tuple(dict.fromkeys(name for name in (*listed, *table.texts("lost", required=False)) if name not in own))
+def _shipped_names(table: Table, key: str, roster: str, own: Container[str]) -> tuple[str, ...]:
+    """The units, or the Leaders, that the position takes from the counters of the title, in its order."""
+    placed = table.table(key)
+    listed = (*table.texts(roster, required=False), *(placed.values if placed is not None else ()))
+    lost = table.texts("lost", required=False) if key == "units" else ()
+    return tuple(dict.fromkeys(name for name in (*listed, *lost) if name not in own))
 
 
 def _board(title: Title, table: Table) -> Board | None:
@@ -118,6 +126,20 @@ def _own_counter(title: Title, entry: Table, id: UnitId) -> Counter:
         back.close()
     entry.close()
     return evolve(base, id=id, **own, front=front, transport=transport)
+
+
+def _own_leaders(title: Title, table: Table) -> Iterator[LeaderCounter]:
+    """Leaders like others, with other values."""
+    inner = table.table("staff")
+    shipped = {leader.id: leader for leader in title.counters().leaders}
+    for id in inner.values if inner is not None else ():
+        if inner is not None and (entry := inner.table(id)) is not None:
+            base = shipped[LeaderId(entry.choice("like", tuple(shipped)))]
+            own: dict[str, Any] = {"name": id} | {
+                name: entry.optional(name) for name in entry.values if name in OWN_LEADER
+            }
+            entry.close()
+            yield evolve(base, **{"id": LeaderId(id), "name": id, **own})
 
 
 def _value(entry: Table, name: str) -> Any:

@@ -18,6 +18,13 @@ A position is TOML. Every part but `units` may be left out:
     [works]                                # what is built and nobody is in: its kind and side
     "10.12" = ["entrenchment allied"]
 
+    [staff.major]                          # Leaders of one's own, and where Leaders stand
+    like = "kg-klemm"
+    command_range = 4
+
+    [leaders]
+    major = "10.12"
+
     [barrages]
     "10.12" = "heavy"
 
@@ -40,7 +47,7 @@ from typing import Any, Final
 from attrs import asdict
 from immutables import Map
 
-from gts.counters import UnitId
+from gts.counters import LeaderId, UnitId
 from gts.game import GtsGame
 from gts.positiongame import POSITION, STATIC, read_game
 from gts.rules.activation import Activation, ActivationPhase, Impulse, active_units
@@ -57,6 +64,7 @@ from hexfront.hexes import HexId
 FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned")
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on"}
+OWN_TABLES: Final = ("counters", "staff")
 MOST: Final = 19
 NOBODY: Final = "nobody"
 
@@ -69,7 +77,7 @@ def read_position(title: Title, text: str) -> GameState:
     """
     with reading_text("position", text) as table:
         game = read_game(title, table)
-        state = _with_units(_bare(game, table), table)
+        state = _with_leaders(_with_units(_bare(game, table), table), table)
         stack = _stack(state, table)
         return _marked(state, table).with_stack(stack)
 
@@ -139,6 +147,20 @@ def _with_units(state: GameState, table: Table) -> GameState:
     return state
 
 
+def _with_leaders(state: GameState, table: Table) -> GameState:
+    inner = table.table("leaders")
+    for name in inner.values if inner is not None else ():
+        assert inner is not None, "it has names"
+        hex = inner.text(name)
+        if name not in state.table.leaders:
+            inner.fault(name, f"no such Leader; {hint(name, state.table.leaders)}")
+        elif hex not in state.table.board:
+            inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
+        else:
+            state = state.with_leader(LeaderId(name), HexId(hex))
+    return state
+
+
 def _status(state: GameState, inner: Table, name: str) -> Unit | None:
     """A unit's hex and markers: "52.210 column hits=1"."""
     hex, *markers = inner.text(name).split() or [""]
@@ -165,6 +187,7 @@ def _marked(state: GameState, table: Table) -> GameState:
     if active is not None:
         for unit in active.texts("acted", required=False):
             state = state.with_mark(("acted", unit), 1)
+        state = state.with_mark(("active",), active.text("chit"))
     for *key, value in marks if isinstance(marks, list) else ():
         state = state.with_mark(tuple(key), value)
     return state
@@ -184,7 +207,7 @@ def _stack(state: GameState, table: Table) -> tuple[At, ...]:
     active.texts("acted", required=False)
     active.close()
     units = tuple(active_units(state, state.table.chits[chit]))
-    return (base, At(ActivationPhase(), "draw"), At(Activation(chit), "over"), At(Impulse(chit, units), "choose"))
+    return (base, At(ActivationPhase(), "draw"), At(Activation(chit), "transfer"), At(Impulse(chit, units), "choose"))
 
 
 def draw_of(state: GameState) -> Pick:
@@ -200,7 +223,7 @@ def format_position(state: GameState) -> str:
 def _lines(state: GameState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
     static: Mapping[str, Any] = json.loads(option) if option is not None else {"scenario": state.game.id}
-    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key != "counters")
+    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
     yield f"turn = {state.turn}"
     yield f"weather = {_toml(state.weather)}"
     yield f"mug = {_toml(state.mug)}"
@@ -210,15 +233,17 @@ def _lines(state: GameState) -> Iterator[str]:
     yield f"lost = {_toml(state.lost)}"
     yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
     yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"
-    for name, values in static.get("counters", {}).items():
-        yield f"[counters.{name}]"
-        yield from (f"{key} = {_toml(value)}" for key, value in values.items())
+    for kind in OWN_TABLES:
+        for name, values in static.get(kind, {}).items():
+            yield f"[{kind}.{name}]"
+            yield from (f"{key} = {_toml(value)}" for key, value in values.items())
     yield "[units]"
     yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
     tables: dict[str, Map[Any, Any]] = {
         "barrages": state.barrages,
         "command": state.command,
         "dispatch": state.dispatch,
+        "leaders": state.leaders,
     }
     for key, pairs in tables.items():
         yield f"[{key}]"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import astuple, evolve, field, frozen
 from immutables import Map
 
-from gts.counters import Counter, Face, UnitId
+from gts.counters import Counter, Face, LeaderId, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.state import State
@@ -72,7 +72,7 @@ class GameState(State):
     order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the
     points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in each hex, such as the
-    entrenchments that nobody is in.
+    entrenchments that nobody is in; `leaders` where the Leaders on the map are.
     """
 
     turn: int
@@ -88,6 +88,7 @@ class GameState(State):
     flags: tuple[str, ...]
     ending: Ending | None
     works: Map[HexId, tuple[Work, ...]] = field(factory=Map)
+    leaders: Map[LeaderId, HexId] = field(factory=Map)
 
     @property
     def table(self) -> GtsGame:
@@ -128,6 +129,11 @@ class GameState(State):
     def foes(self, side: str) -> Iterator[UnitId]:
         """The enemies of a side that are on the map, in roster order."""
         return self.of(self.table.enemy[side])
+
+    def chiefs(self) -> Iterator[LeaderId]:
+        """The Leaders on the map, in the order of the counter list."""
+        leaders = self.leaders
+        return (leader for leader in self.table.leaders if leader in leaders) if leaders else iter(())
 
     def steps(self, unit: UnitId) -> int:
         """The Steps that a unit has left."""
@@ -183,6 +189,11 @@ class GameState(State):
         there = list(self.works[hex])
         there.remove(work)
         return evolve(self, works=self.works.set(hex, tuple(there)) if there else self.works.delete(hex))
+
+    def with_leader(self, leader: LeaderId, hex: HexId | None) -> GameState:
+        """The state with a Leader in a hex; None takes him off the map."""
+        left = self.leaders.delete(leader) if hex is None else self.leaders.set(leader, hex)
+        return evolve(self, leaders=left)
 
     def _restacked(self, unit: UnitId, to: HexId | None) -> Map[HexId, tuple[UnitId, ...]]:
         stacks = self.stacks

@@ -1,1 +1,79 @@
-"""The shared core of the rules engines: hexes, boards, sight lines, paths, dice and the kernel."""
+"""The shared core of the rules engines: hexes, boards, sight lines, paths, dice and the kernel.
+
+Here are the names that whoever plays a game needs; who writes rules imports from the modules.
+"""
+
+from __future__ import annotations
+
+from hexfront.actions import Action, Draw, Roll
+from hexfront.board import Board
+from hexfront.bots import first_bot, load_bot, random_bot
+from hexfront.dice import Roller, SeededRoller
+from hexfront.distribution import Distribution
+from hexfront.drive import Bot, Seen, fulfil, perft, play, roll, seen
+from hexfront.errors import (
+    BotError,
+    DataError,
+    DataMismatch,
+    HexfrontError,
+    HiddenInformation,
+    IllegalAction,
+    SaveError,
+    UnknownName,
+)
+from hexfront.hexes import Hex, HexId
+from hexfront.kernel import Decision
+from hexfront.odds import OddsTooLarge, answered, odds, settled
+from hexfront.record import Record
+from hexfront.rules import Outcome, Preview, Rules, ScenarioInfo
+from hexfront.simulate import GameRow, simulate
+from hexfront.sources import Modifier, Refusal, Source
+from hexfront.state import Event, State, Transition
+
+__all__ = [
+    "Action",
+    "Board",
+    "Bot",
+    "BotError",
+    "DataError",
+    "DataMismatch",
+    "Decision",
+    "Distribution",
+    "Draw",
+    "Event",
+    "GameRow",
+    "Hex",
+    "HexId",
+    "HexfrontError",
+    "HiddenInformation",
+    "IllegalAction",
+    "Modifier",
+    "OddsTooLarge",
+    "Outcome",
+    "Preview",
+    "Record",
+    "Refusal",
+    "Roll",
+    "Roller",
+    "Rules",
+    "SaveError",
+    "ScenarioInfo",
+    "SeededRoller",
+    "Seen",
+    "Source",
+    "State",
+    "Transition",
+    "UnknownName",
+    "answered",
+    "first_bot",
+    "fulfil",
+    "load_bot",
+    "odds",
+    "perft",
+    "play",
+    "random_bot",
+    "roll",
+    "seen",
+    "settled",
+    "simulate",
+]

@@ -8,10 +8,12 @@ from attrs import frozen
 
 from gts.actions import Activate
 from gts.counters import Counter, UnitId
-from gts.events import Activated, ChitCarried, ChitDrawn, CommandGained, CommandSpent
+from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn, CommandGained
 from gts.marks import ACTIVATION
+from gts.rules.attachment import Attaching, attached, leader_of
 from gts.rules.checks import die
-from gts.rules.command import command_point_refusal
+from gts.rules.command import command_point_refusal, spend
+from gts.rules.leaders import Transfers, transferring
 from gts.rules.menu import DIRECT_COMMAND, DIVISION, FORMATION
 from gts.rules.unit_action import UnitAction
 from gts.scenario import Chit
@@ -65,9 +67,10 @@ class Activation(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """A Division chit first rolls for Command Points. Rule: gts:10.0.1e; gts:10.0.3a."""
+        g.emit(ActivationBegan(self.chit))
         division = self.division(g.state)
         if division is None:
-            return Next(self.impulse)
+            return Next(self.attach)
         title = g.state.table.division(division).name
         return Call(die(f"Command Points of {title}", "gts:10.0.3b"), then=self.gained)
 
@@ -87,10 +90,19 @@ class Activation(Frame[GameState, None]):
         g.emit(CommandGained(division, rating, roll, rating + roll // 2))
         return Next(self.impulse)
 
+    def attach(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """A Leader first takes striped units along with his Formation. Rule: gts:21.5b."""
+        leader = leader_of(g.state, g.state.table.chits[self.chit])
+        return Next(self.impulse) if leader is None else Call(Attaching(leader), then=self.impulse)
+
     def impulse(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Its units act. Rule: gts:13.1a; gts:13.1c."""
+        """Its units act. Rule: gts:13.1a; gts:13.1b; gts:13.1c."""
         units = tuple(active_units(g.state, g.state.table.chits[self.chit]))
-        return Call(Impulse(self.chit, units), then=self.over)
+        return Call(Impulse(self.chit, units), then=self.transfer)
+
+    def transfer(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """Last of all its Leaders transfer. Rule: gts:21.2d; gts:13.3c."""
+        return Call(Transfers(transferring(g.state)), then=self.over)
 
     def over(self, g: Draft[GameState], _: None) -> Flow[None]:
         """What was remembered for the activation is forgotten. Rule: gts:13.2o."""
@@ -102,10 +114,13 @@ def active_units(s: GameState, chit: Chit) -> Iterator[UnitId]:
     """The units that a chit may activate, in roster order.
 
     Striped Independent Units never act under Direct Command; those of an Independent Formation without stripes do.
+    With a Formation chit act the striped units attached to its Leader.
 
-    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:21.4.1e; ruling:V8.
+    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:13.1b; gts:21.4.1e; ruling:V8.
     """
-    return (unit for unit in s.of(chit.side) if _is_activated(s.counter(unit), chit))
+    leader = leader_of(s, chit)
+    along = attached(s, leader) if leader is not None else ()
+    return (unit for unit in s.of(chit.side) if unit in along or _is_activated(s.counter(unit), chit))
 
 
 def _is_activated(counter: Counter, chit: Chit) -> bool:
@@ -152,7 +167,7 @@ class Impulse(Frame[GameState, None]):
         s = g.state
         chit = s.table.chits[self.chit]
         if chit.kind == DIRECT_COMMAND:
-            g.emit(CommandSpent(s.counter(action.unit).division, action.unit, "Direct Command"))
+            spend(g, action.unit, "Direct Command")
         g.emit(Activated(action.unit))
         company = tuple(unit for unit in self.waiting(g.state) if s.units[unit].hex == s.units[action.unit].hex)
         return Call(UnitAction(action.unit, chit.kind, company), then=self.start)

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from gts.actions import RollForIt, SpendCommandPoint
 from gts.counters import UnitId
-from gts.events import Checked, CommandSpent
-from gts.rules.command import in_command, may_spend
+from gts.events import Checked
+from gts.rules.command import in_command, may_spend, spend
 from gts.rules.positions import position_quality
 from gts.state import GameState
 from hexfront.chance import Dice
@@ -85,7 +85,7 @@ class Check(Frame[GameState, bool]):
 
     def pay(self, g: Draft[GameState], _: SpendCommandPoint) -> Flow[bool]:
         """A Command Point passes it. Rule: gts:29.16a."""
-        g.emit(CommandSpent(g.state.counter(self.unit).division, self.unit, self.about))
+        spend(g, self.unit, self.about)
         rating, modifiers = self.rating(g.state)
         g.emit(Checked(self.unit, self.about, self.rule, rating, modifiers, None, True))
         return Done(True)

@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from gts.actions import DropOff, EnterColumn, ForceMarch, Join, LeaveColumn, ShedColumn, StepTo
 from gts.counters import UnitId
-from gts.events import ActionEnded, Activated, CommandSpent, MoveBegan
+from gts.events import ActionEnded, Activated, MoveBegan
 from gts.marks import ACTION
 from gts.rules.column import (
     EnteringColumn,
@@ -18,8 +18,9 @@ from gts.rules.column import (
     leave_column_refusal,
     shed_column,
 )
-from gts.rules.command import command_point_refusal
+from gts.rules.command import command_point_refusal, spend
 from gts.rules.forced_march import March, forced_march_refusal
+from gts.rules.leaders import board_leaders
 from gts.rules.stacking import stack_refusal
 from gts.rules.steps import Leaving, allowance, is_able, step_refusal, way_into
 from gts.state import GameState
@@ -49,7 +50,8 @@ def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 class Movement(Frame[GameState, Groups]):
     """A Movement Action; the result is the units that end it together, and each that stopped on the way by itself.
 
-    `company` are the units that may still join the stack, at a Command Point each if `paying`; `restricted` bars enemy
+    `company` are the units that may still join the stack, at a Command Point each if `paying`; `commanded`
+    tells that Command Points pay for the Action, so that Leaders go along; `restricted` bars enemy
     Fire Zones; `came` is the network and the hex by which the last step was made; `paid` tells that Column was
     entered by
     paying; `marched` that a forced march was tried or the guaranteed hex used; `begun` that something has been done;
@@ -61,6 +63,7 @@ class Movement(Frame[GameState, Groups]):
     group: Group
     company: Group = ()
     paying: bool = False
+    commanded: bool = False
     restricted: bool = False
     came: tuple[str, HexId] | None = None
     paid: bool = False
@@ -69,7 +72,9 @@ class Movement(Frame[GameState, Groups]):
     left: Group = ()
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[Groups]:
-        """Begin."""
+        """Begin; Leaders come along where a Command Point pays. Rule: gts:21.2k."""
+        if self.commanded:
+            board_leaders(g, self.group)
         g.emit(MoveBegan(self.group))
         return Next(self.go_on)
 
@@ -148,7 +153,8 @@ class Movement(Frame[GameState, Groups]):
     def join(self, g: Draft[GameState], action: Join) -> Flow[Groups]:
         """One more moves along; under Direct Command it is paid for. Rule: gts:14.7a; gts:10.0.5i."""
         if self.paying:
-            g.emit(CommandSpent(g.state.counter(action.unit).division, action.unit, "activate with its stack"))
+            spend(g, action.unit, "activate with its stack")
+            board_leaders(g, (action.unit,))
         g.emit(Activated(action.unit))
         return Next(evolve(self, group=self.with_one(g.state, action.unit)).go_on)
 

@@ -8,9 +8,9 @@ from attrs import frozen
 
 from gts.actions import RollForIt, SpendCommandPoint
 from gts.counters import UnitId
-from gts.events import CohesionHit, CommandSpent, Eliminated, StepLost, Suppressed
+from gts.events import CohesionHit, Eliminated, StepLost, Suppressed
 from gts.rules.checks import Check
-from gts.rules.command import command_point_refusal
+from gts.rules.command import command_point_refusal, spend
 from gts.state import GameState
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
@@ -100,7 +100,7 @@ class Suppression(Frame[GameState, None]):
 
     def pay(self, g: Draft[GameState], _: SpendCommandPoint) -> Flow[None]:
         """A Command Point converts it. Rule: gts:19.2.2c."""
-        g.emit(CommandSpent(g.state.counter(self.unit).division, self.unit, "convert a Suppression"))
+        spend(g, self.unit, "convert a Suppression")
         cohesion_hit(g, self.unit)
         return Done(None)
 

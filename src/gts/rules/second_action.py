@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 
 from gts.actions import Rally, StartFire, StartMove
 from gts.counters import UnitId
-from gts.events import CommandSpent, RallyingEnded
-from gts.rules.command import command_point_refusal
+from gts.events import RallyingEnded
+from gts.rules.command import command_point_refusal, spend, stack_payment_refusal
 from gts.rules.menu import FIRE, MOVE, RALLY, ActionKind, menu_refusal
 from gts.rules.movement import Movement, move_refusal
 from gts.rules.rally import RallyAction, rally_refusal
@@ -59,22 +59,18 @@ class SecondAction(Frame[GameState, None]):
         for unit in self.group:
             yield from menu_refusal(s, unit, self.chit, kind, self.first)
             yield from command_point_refusal(s, unit)
-        price, points = len(self.group), s.command.get(s.counter(self.group[0]).division, 0)
-        if 0 < points < price:
-            yield Refusal(
-                "gts:10.0.2g", f"a Second Action of {price} units costs {price} Command Points; there are {points}"
-            )
+        yield from stack_payment_refusal(s, self.group)
 
     def pay(self, g: Draft[GameState], kind: ActionKind) -> None:
         """A Command Point for each; who does not rally gives up rallying. Rule: gts:10.0.2g; gts:20.0e."""
         for unit in self.group:
-            g.emit(CommandSpent(g.state.counter(unit).division, unit, "Second Action"))
+            spend(g, unit, "Second Action")
             if kind != RALLY and g.state.units[unit].rallying:
                 g.emit(RallyingEnded(unit))
 
     def movement(self) -> Movement:
         """The Movement Action that this would be, free of the limits of a Division chit. Rule: gts:10.0.2h."""
-        return Movement(self.group)
+        return Movement(self.group, commanded=True)
 
     def move_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why they may not move. Rule: gts:14.7a."""

@@ -7,28 +7,32 @@ from itertools import product
 
 from attrs import frozen
 
-from gts.actions import Place
-from gts.counters import UnitId
-from gts.events import SetUp
+from gts.actions import Place, PlaceLeader
+from gts.counters import LeaderId, UnitId
+from gts.events import LeaderPlaced, SetUp
+from gts.rules.leaders import has_company
 from gts.rules.stacking import STEP_LIMIT, column_in, steps_in
 from gts.scenario import Placement
 from gts.state import GameState, Unit
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
+from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
 
 @frozen
 class SettingUp(Frame[GameState, None]):
-    """Place every unit that is not on the map yet, side by side in the scenario's order.
+    """Place every unit that is not on the map yet, side by side in the scenario's order; Leaders come last.
 
-    Rule: wed:sc-general-01; wed:sc-general-04.
+    Rule: wed:sc-general-01; wed:sc-general-03; wed:sc-general-04.
     """
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """The next side that has units to place."""
-        waiting = any(unit not in g.state.units for unit, _ in g.state.table.placements)
-        return Wait(self.place) if waiting else Done(None)
+        s = g.state
+        if any(unit not in s.units for unit, _ in s.table.placements):
+            return Wait(self.place)
+        return Wait(self.place_leader) if leaders_left(s) else Done(None)
 
     def left(self, s: GameState) -> tuple[tuple[UnitId, Placement], ...]:
         """The placements still to be made by the side whose turn it is."""
@@ -50,6 +54,41 @@ class SettingUp(Frame[GameState, None]):
         """The unit is on the map."""
         g.emit(SetUp(action.unit, Unit(action.hex, column=action.column, mounted=action.mounted)))
         return Next(self.start)
+
+    def place_leader(self, s: GameState) -> Ask[None]:
+        """With which of his units a Leader stands. Rule: wed:sc-general-03."""
+        left = leaders_left(s)
+        first = left[0][0]
+        side = s.table.leaders[first].side
+        ask = Ask[None](side, "set up Leaders", rule="wed:sc-general-03", subject=tuple(leader for leader, _ in left))
+        for leader, placement in left:
+            if s.table.leaders[leader].side == side:
+                for hex in placement.hexes:
+                    why = (s, leader, hex, placement)
+                    action = PlaceLeader(leader, hex)
+                    ask.offer(action, self.led, place_leader_refusal, *why, canonical=leader == first)
+        return ask
+
+    def led(self, g: Draft[GameState], action: PlaceLeader) -> Flow[None]:
+        """The Leader is on the map."""
+        g.emit(LeaderPlaced(action.leader, action.hex))
+        return Next(self.start)
+
+
+def leaders_left(s: GameState) -> tuple[tuple[LeaderId, Placement], ...]:
+    """The placements of Leaders still to be made, side by side."""
+    left = [(leader, placement) for leader, placement in s.table.leader_placements if leader not in s.leaders]
+    order = s.table.sides.index
+    return tuple(sorted(left, key=lambda one: order(s.table.leaders[one[0]].side)))
+
+
+def place_leader_refusal(s: GameState, leader: LeaderId, hex: HexId, placement: Placement) -> Iterator[Refusal]:
+    """Why a Leader may not stand in a hex: where he has a choice, he stands with a unit of his.
+
+    Rule: wed:sc-general-03.
+    """
+    if len(placement.hexes) > 1 and not has_company(s, leader, hex):
+        yield Refusal("wed:sc-general-03", f"no unit of {s.table.leaders[leader].name} is in {hex}")
 
 
 def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:

@@ -67,9 +67,8 @@ class UnitAction(Frame[GameState, None]):
 
     def movement(self) -> Movement:
         """The Movement Action that this would be; a Division chit restricts it. Rule: gts:10.0.1f."""
-        return Movement(
-            (self.unit,), self.company, paying=self.chit == DIRECT_COMMAND, restricted=self.chit == DIVISION
-        )
+        direct, restricted = self.chit == DIRECT_COMMAND, self.chit == DIVISION
+        return Movement((self.unit,), self.company, paying=direct, commanded=direct, restricted=restricted)
 
     def do_nothing(self, g: Draft[GameState], _: Pass) -> Flow[None]:
         """Pass. Rule: gts:13.2j."""
