@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from gts.rules.movement import Movement
 
 COLUMN_COST: Final = 2  # gts:14.6a
+IN: Final = "in"
+OUT: Final = "out"
 
 
 def _price_refusal(s: GameState, unit: UnitId, rule: str) -> Iterator[Refusal]:
@@ -32,10 +34,12 @@ def _price_refusal(s: GameState, unit: UnitId, rule: str) -> Iterator[Refusal]:
 
 @point
 def enter_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
-    """Why the unit may not enter Column. Rule: gts:14.6a; gts:14.6.1c."""
+    """Why the unit may not enter Column. Rule: gts:14.6a; gts:14.6e; gts:14.6.1c."""
     unit = move.group[0]
     yield from _price_refusal(s, unit, "gts:14.6a")
     yield from column_refusal(s, s.units[unit].hex, unit)
+    if move.paid == OUT:
+        yield Refusal("gts:14.6e", "one Action does not pay both to leave Column and to enter it")
 
 
 @point
@@ -53,7 +57,7 @@ def leave_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
     unit = move.group[0]
     yield from _price_refusal(s, unit, "gts:14.6c")
     yield from keep_column_refusal(s, unit)
-    if move.paid:
+    if move.paid == IN:
         yield Refusal("gts:14.6e", "one Action does not pay both to enter Column and to leave it")
 
 

@@ -35,29 +35,36 @@ def ways(
 ) -> Iterator[Way]:
     """The ways in which a unit could step into an adjacent hex, whatever it has left to spend.
 
-    `came` is the network and the hex by which it entered `start` in this Action; two roads in a hex that do not meet
-    are
-    not changed without paying for the ground. Units that move as a stack get no benefit from roads.
+    `came` is the network and the hex by which it entered `start` in this Action: to change there to a road that does
+    not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads.
 
-    Rule: gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.6a; wed:2.6b.
+    Rule: gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
     if status.column and alone:
         for network in WAYS:
-            if board.linked(network, start, end) and _goes_on(s, network, came, start, end):
-                halves = terrain.road_cost(network, mover)
-                if halves is not None:
-                    yield Way(network, halves)
+            if board.linked(network, start, end):
+                halves, change = terrain.road_cost(network, mover), _change_cost(s, unit, network, came, end)
+                if halves is not None and change is not None:
+                    yield Way(network, halves + change)
     halves = terrain.entry_cost(board.terrain(end), mover, status.column)
     side = _hexside_cost(s, unit, start, end)
     if halves is not None and side is not None:
         yield Way(None, halves + side)
 
 
-def _goes_on(s: GameState, network: str, came: tuple[str, HexId] | None, here: HexId, end: HexId) -> bool:
-    """Whether a unit that came by this network is on the road that leads on."""
-    return came is None or came[0] != network or s.table.board.through(network, came[1], here, end)
+def _change_cost(s: GameState, unit: UnitId, network: str, came: tuple[str, HexId] | None, end: HexId) -> int | None:
+    """What a unit pays in its hex to get onto the road that leads on; None if it cannot.
+
+    Rule: gts:14.6g; wed:2.5c; wed:2.6c.
+    """
+    status = s.units[unit]
+    if came is None or came[0] != network or s.table.board.through(network, came[1], status.hex, end):
+        return 0
+    return s.table.charts.terrain.entry_cost(
+        s.table.board.terrain(status.hex), s.face(unit).movement_class, status.column
+    )
 
 
 def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int | None:

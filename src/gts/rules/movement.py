@@ -11,6 +11,8 @@ from gts.counters import UnitId
 from gts.events import ActionEnded, Activated, MoveBegan
 from gts.marks import ACTION
 from gts.rules.column import (
+    IN,
+    OUT,
     EnteringColumn,
     LeavingColumn,
     enter_column_refusal,
@@ -21,6 +23,7 @@ from gts.rules.column import (
 from gts.rules.command import command_point_refusal, spend
 from gts.rules.forced_march import March, forced_march_refusal
 from gts.rules.leaders import board_leaders
+from gts.rules.rally import give_up_rallying
 from gts.rules.stacking import stack_refusal
 from gts.rules.steps import Leaving, allowance, is_able, step_refusal, way_into
 from gts.state import GameState
@@ -46,6 +49,13 @@ def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
         yield Refusal("gts:14.4a", f"{name} has no movement allowance")
 
 
+@point
+def stop_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
+    """Why a move may not end: nothing has been done, and nothing spent. Rule: gts:13.2j."""
+    if not move.begun and not any(s.spent(unit) for unit in move.group):
+        yield Refusal("gts:13.2j", "a Movement Action moves or changes something; to do nothing is to Pass")
+
+
 @frozen
 class Movement(Frame[GameState, Groups]):
     """A Movement Action; the result is the units that end it together, and each that stopped on the way by itself.
@@ -53,9 +63,8 @@ class Movement(Frame[GameState, Groups]):
     `company` are the units that may still join the stack, at a Command Point each if `paying`; `commanded`
     tells that Command Points pay for the Action, so that Leaders go along; `restricted` bars enemy
     Fire Zones; `came` is the network and the hex by which the last step was made; `paid` tells that Column was
-    entered by
-    paying; `marched` that a forced march was tried or the guaranteed hex used; `begun` that something has been done;
-    `left` are those that stopped on the way.
+    entered ("in") or left ("out") by paying; `marched` that a forced march was tried or the guaranteed hex used;
+    `begun` that something has been done; `left` are those that stopped on the way.
 
     Rule: gts:13.2b; gts:14.1a; gts:14.3a; gts:29.34a.
     """
@@ -66,7 +75,7 @@ class Movement(Frame[GameState, Groups]):
     commanded: bool = False
     restricted: bool = False
     came: tuple[str, HexId] | None = None
-    paid: bool = False
+    paid: str = ""
     marched: bool = False
     begun: bool = False
     left: Group = ()
@@ -97,7 +106,7 @@ class Movement(Frame[GameState, Groups]):
         hex = s.units[first].hex
         names = ", ".join(s.counter(unit).designation for unit in self.group)
         ask = Ask[Groups](s.side(first), f"move {names} from {hex}", rule="gts:14.1a", subject=self.group)
-        ask.offer(Stop(), self.end, self.stop_refusal)
+        ask.offer(Stop(), self.end, stop_refusal, s, self)
         for to in s.table.board.neighbours(hex):
             ask.offer(StepTo(to), self.step, step_refusal, s, self, to)
         ask.offer(ForceMarch(), self.force, forced_march_refusal, s, self)
@@ -127,11 +136,6 @@ class Movement(Frame[GameState, Groups]):
                     last = order[unit] > order[self.group[-1]]
                     ask.offer(Join(unit), self.join, self.join_refusal, s, unit, canonical=last)
 
-    def stop_refusal(self) -> Iterator[Refusal]:
-        """Why the move may not end: nothing has been done. Rule: gts:13.2j."""
-        if not self.begun:
-            yield Refusal("gts:13.2j", "a Movement Action moves or changes something; to do nothing is to Pass")
-
     def join_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
         """Why a unit may not move along. Rule: gts:14.7a; gts:14.7j; gts:10.0.5i."""
         yield from move_refusal(s, unit)
@@ -156,6 +160,7 @@ class Movement(Frame[GameState, Groups]):
             spend(g, action.unit, "activate with its stack")
             board_leaders(g, (action.unit,))
         g.emit(Activated(action.unit))
+        give_up_rallying(g, action.unit)
         return Next(evolve(self, group=self.with_one(g.state, action.unit)).go_on)
 
     def drop(self, g: Draft[GameState], action: DropOff) -> Flow[Groups]:
@@ -181,11 +186,11 @@ class Movement(Frame[GameState, Groups]):
 
     def enter_column(self, g: Draft[GameState], _: EnterColumn) -> Flow[Groups]:
         """Get into Column. Rule: gts:14.6a."""
-        return Call(EnteringColumn(self.group[0]), then=evolve(self, begun=True, paid=True).go_on)
+        return Call(EnteringColumn(self.group[0]), then=evolve(self, begun=True, paid=IN).go_on)
 
     def leave_column(self, g: Draft[GameState], _: LeaveColumn) -> Flow[Groups]:
         """Get out of Column by paying. Rule: gts:14.6c."""
-        return Call(LeavingColumn(self.group[0]), then=evolve(self, begun=True).go_on)
+        return Call(LeavingColumn(self.group[0]), then=evolve(self, begun=True, paid=OUT).go_on)
 
     def shed(self, g: Draft[GameState], _: ShedColumn) -> Flow[Groups]:
         """Get out of Column by a Cohesion Hit. Rule: gts:14.6d."""

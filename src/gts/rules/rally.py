@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from gts.counters import UnitId
-from gts.events import Rallied, RallyFailed
+from gts.events import Rallied, RallyFailed, RallyingEnded
 from gts.rules.checks import Check
 from gts.rules.command import in_command
 from gts.rules.fire_zones import in_enemy_zone
@@ -28,6 +28,12 @@ def rally_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
         yield Refusal("gts:20.0a", f"{name} is neither Suppressed nor marked with Cohesion Hits")
     elif not s.table.scenario.turns[s.turn].night and in_enemy_zone(s, s.side(unit), status.hex):
         yield Refusal("gts:20.0h", f"{name} is in an enemy Fire Zone and by day rallies only from Suppression")
+
+
+def give_up_rallying(g: Draft[GameState], unit: UnitId) -> None:
+    """Another Action than to rally loses the Men Rallying markers. Rule: gts:20.0e."""
+    if g.state.units[unit].rallying:
+        g.emit(RallyingEnded(unit))
 
 
 @frozen

@@ -9,11 +9,10 @@ from attrs import evolve, frozen
 
 from gts.actions import Rally, StartFire, StartMove
 from gts.counters import UnitId
-from gts.events import RallyingEnded
 from gts.rules.command import command_point_refusal, spend, stack_payment_refusal
 from gts.rules.menu import FIRE, MOVE, RALLY, ActionKind, menu_refusal
 from gts.rules.movement import Movement, move_refusal
-from gts.rules.rally import RallyAction, rally_refusal
+from gts.rules.rally import RallyAction, give_up_rallying, rally_refusal
 from gts.rules.stacking import stack_refusal
 from gts.rules.volley import Volley, volley_refusal
 from gts.scenario import ChitKind
@@ -65,8 +64,8 @@ class SecondAction(Frame[GameState, None]):
         """A Command Point for each; who does not rally gives up rallying. Rule: gts:10.0.2g; gts:20.0e."""
         for unit in self.group:
             spend(g, unit, "Second Action")
-            if kind != RALLY and g.state.units[unit].rallying:
-                g.emit(RallyingEnded(unit))
+            if kind != RALLY:
+                give_up_rallying(g, unit)
 
     def movement(self) -> Movement:
         """The Movement Action that this would be, free of the limits of a Division chit. Rule: gts:10.0.2h."""

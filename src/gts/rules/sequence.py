@@ -21,8 +21,12 @@ class WholeGame(Frame[GameState, None]):
         return Call(SettingUp(), then=self.fill_mug)
 
     def fill_mug(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Step G: the chits of the turn go into the mug. Rule: gts:4.0g; gts:9.0a."""
-        g.emit(MugFilled(g.state.table.mug(g.state.turn)))
+        """Step G: the chits of the turn go into the mug, but for the one carried over.
+
+        Rule: gts:4.0g; gts:9.0a; gts:10.0.6b.
+        """
+        s = g.state
+        g.emit(MugFilled(tuple(chit for chit in s.table.mug(s.turn) if chit != s.carried)))
         return Next(self.activate)
 
     def activate(self, g: Draft[GameState], _: None = None) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from gts.counters import UnitId
 from gts.events import ActionEnded, Moved
@@ -14,7 +14,7 @@ from gts.rules.costs import Way, cheapest, crossing_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.results import cohesion_hit
-from gts.rules.stacking import column_refusal, is_overstacked
+from gts.rules.stacking import column_refusal, is_overstacked, stack_refusal
 from gts.state import HEAVY, GameState
 from hexfront.chance import Each
 from hexfront.flow import Call, Done, Flow, Frame, Next
@@ -72,7 +72,7 @@ def way_into(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Way | Non
 def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
     """Why a group may not step into an adjacent hex.
 
-    Rule: gts:14.1e; gts:13.2c; gts:14.6.1c; gts:14.6.1d; gts:14.3a; gts:14.5a; wed:sc-general-11.
+    Rule: gts:14.1e; gts:13.2c; gts:14.6.1c; gts:14.6.1d; gts:14.7j; gts:14.3a; gts:14.5a; wed:sc-general-11.
     """
     first = move.group[0]
     holder = s.holder(to)
@@ -82,6 +82,7 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
         yield Refusal("wed:sc-general-11", f"{to} is outside the area of play")
     if s.units[first].column:
         yield from column_refusal(s, to, first)
+    yield from stack_refusal(s, move.group)
     for unit in move.group:
         yield from way_refusal(s, move, unit, to)
     if move.restricted and in_enemy_zone(s, s.side(first), to):
@@ -110,6 +111,7 @@ class Leaving(Frame[GameState, None]):
     """Units try to leave their hex for another, at costs already reckoned.
 
     What the hex itself asks comes first (a heavy barrage), then the other side may fire, then those still able go.
+    `crowded` tells that the hex was overstacked when they tried.
 
     Rule: gts:14.7l; gts:14.7m; gts:16.6.2.2e; gts:16.6.2.2g; gts:17.2b; gts:17.2i; ruling:H1.
     """
@@ -117,13 +119,15 @@ class Leaving(Frame[GameState, None]):
     group: tuple[UnitId, ...]
     to: HexId
     costs: tuple[int, ...]
+    crowded: bool = False
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Out of a heavy barrage each unit checks in turn. Rule: gts:16.6.2.2e; gts:16.6.2.2g."""
         hex = g.state.units[self.group[0]].hex
+        on = evolve(self, crowded=is_overstacked(g.state, hex))
         if g.state.barrages.get(hex) != HEAVY:
-            return self.fire(g, ())
-        return Call(Each(tuple(BarrageExit(unit) for unit in self.group)), then=self.fire)
+            return on.fire(g, ())
+        return Call(Each(tuple(BarrageExit(unit) for unit in self.group)), then=on.fire)
 
     def fire(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
         """The other side may fire at those that leave. Rule: gts:17.2b."""
@@ -136,7 +140,7 @@ class Leaving(Frame[GameState, None]):
         Rule: gts:14.7l; gts:14.7m.
         """
         for unit in self.group:
-            if unit in g.state.units and is_overstacked(g.state, g.state.units[unit].hex):
+            if self.crowded and unit in g.state.units:
                 cohesion_hit(g, unit)
         return Next(self.go)
 

@@ -8,10 +8,9 @@ from attrs import frozen
 
 from gts.actions import Pass, Rally, StartFire, StartMove
 from gts.counters import UnitId
-from gts.events import RallyingEnded
 from gts.rules.menu import DIRECT_COMMAND, DIVISION, FIRE, MOVE, PASS, RALLY, ActionKind, menu_refusal
 from gts.rules.movement import Groups, Movement, move_refusal
-from gts.rules.rally import RallyAction, rally_refusal
+from gts.rules.rally import RallyAction, give_up_rallying, rally_refusal
 from gts.rules.second_action import SecondAction
 from gts.rules.volley import Volley, volley_refusal
 from gts.scenario import ChitKind
@@ -72,12 +71,12 @@ class UnitAction(Frame[GameState, None]):
 
     def do_nothing(self, g: Draft[GameState], _: Pass) -> Flow[None]:
         """Pass. Rule: gts:13.2j."""
-        self.give_up_rallying(g)
+        give_up_rallying(g, self.unit)
         return self.second(((self.unit,),), PASS)
 
     def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:
         """Move. Rule: gts:13.2b."""
-        self.give_up_rallying(g)
+        give_up_rallying(g, self.unit)
         return Call(self.movement(), then=self.moved)
 
     def moved(self, g: Draft[GameState], groups: Groups) -> Flow[None]:
@@ -86,7 +85,7 @@ class UnitAction(Frame[GameState, None]):
 
     def fire(self, g: Draft[GameState], _: StartFire) -> Flow[None]:
         """Fire. Rule: gts:15.2a."""
-        self.give_up_rallying(g)
+        give_up_rallying(g, self.unit)
         return Call(Volley(self.unit), then=self.fired)
 
     def fired(self, g: Draft[GameState], _: None) -> Flow[None]:
@@ -100,11 +99,6 @@ class UnitAction(Frame[GameState, None]):
     def rallied(self, g: Draft[GameState], _: None) -> Flow[None]:
         """After rallying."""
         return self.second(((self.unit,),), RALLY)
-
-    def give_up_rallying(self, g: Draft[GameState]) -> None:
-        """Another Action loses the Men Rallying markers. Rule: gts:20.0e."""
-        if g.state.units[self.unit].rallying:
-            g.emit(RallyingEnded(self.unit))
 
     def second(self, groups: Groups, kind: ActionKind) -> Flow[None]:
         """A Second Action, but not under Direct Command. Rule: gts:10.0.2a; gts:10.0.5e."""

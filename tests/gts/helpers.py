@@ -1,0 +1,169 @@
+"""Short positions and short plays for the tests of the series rules.
+
+`scene("rifles 10.10 column, foe 10.12")` is a position of a small cast (`CAST`) on a drawn board; `play(state,
+"Activate rifles", "StartFire", "FireAt foe", 3)` takes the actions one after the other, a number being a roll.
+Even columns lie half a hex lower: 10.10, 10.11, 10.12 are a straight line, 10.10 touches 11.10 and 11.11.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+import gts
+from gts import actions
+from gts.counters import UnitId
+from gts.state import GameState, Unit
+from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
+from hexfront.hexes import HexId
+from hexfront.sources import Modifier
+from hexfront.state import Event, Transition
+
+E = TypeVar("E", bound=Event[Any])
+
+HOME: Final = {"side": "allied", "division": "home", "formation": "first"}
+FOE: Final = {"side": "german", "division": "enemy", "formation": "foes"}
+COMPANY: Final = {"like": "3-1-grengds", "fire_rating": 4, "fire_range": 2, "troop_quality": 7, "defense_rating": 0}
+CAST: Final[Mapping[str, Mapping[str, Any]]] = {
+    "rifles": {**COMPANY, **HOME},  # leg infantry, two Steps, Small Arms
+    "second": {**COMPANY, **HOME},
+    "third": {**COMPANY, **HOME},
+    "bren": {**COMPANY, **HOME, "weapon": "LM"},
+    "mortar": {"like": "s-mtr-1-gg", **HOME, "fire_range": 5},  # one Step, 3 green
+    "tanks": {"like": "b-15-19-krh", **HOME},  # tracked vehicle, armored -2, 13 movement points, 5 DP
+    "cars": {"like": "d-2hhc", **HOME},  # wheeled vehicle, one Step, 18 movement points
+    "guns": {"like": "b-55-fld", **HOME, "fire_range": 9},  # immobile artillery, two Steps, 4 orange
+    "lone": {**COMPANY, **HOME, "formation": "other"},
+    "striped": {**COMPANY, **HOME, "formation": "none", "stripe": "black"},
+    "foe": {**COMPANY, **FOE, "like": "1-fj"},
+    "foe2": {**COMPANY, **FOE, "like": "1-fj"},
+    "flak": {"like": "s-flak-424", **FOE, "steps": 0, "fire_range": 5},  # immobile gun without Steps
+    "panzer": {"like": "4-pz-2107", **FOE, "fire_range": 4},
+    "minen": {"like": "grw-i-1034", **FOE},
+    "howitzer": {"like": "b-55-fld", **FOE, "army": "German"},
+}
+FIELD: Final = "\n".join([". . . . . ."] * 8)
+"""Eight rows of six clear hexes, 10.10 to 15.17."""
+
+WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} | {
+    name: each for name, each in vars(actions).items() if isinstance(each, type) and issubclass(each, Action)
+}
+
+
+def scene(
+    units: str,
+    *,
+    ground: str = FIELD,
+    chit: str | None = "first",
+    acted: Iterable[str] = (),
+    counters: Mapping[str, Mapping[str, Any]] | None = None,
+    command: int = 0,
+    barrages: Mapping[str, str] | None = None,
+    **more: Any,
+) -> GameState:
+    """A position: "unit hex markers, unit hex, ..." on a drawn board, with a chit in play.
+
+    `counters` changes printed values of the cast; `command` are the Command Points of both Divisions; `more` are
+    further keys of a position, as `weather`, `night`, `features`, `turns`, `mug`, `out_of_command`.
+    """
+    own = {name: {**values, **(counters or {}).get(name, {})} for name, values in CAST.items()}
+    top = {"drawing": ground, **more}
+    tables = {
+        **{f"counters.{name}": values for name, values in own.items()},
+        "units": dict(each.split(maxsplit=1) for each in units.split(",")),
+        "command": {"home": command, "enemy": command},
+        "barrages": barrages or {},
+        **({"active": {"chit": chit, "acted": list(acted)}} if chit is not None else {}),
+    }
+    return gts.position("\n".join([*_lines(top), *(_table(name, values) for name, values in tables.items())]))
+
+
+def _lines(values: Mapping[str, Any]) -> Iterable[str]:
+    return (f"{json.dumps(key)} = {json.dumps(value)}" for key, value in values.items())
+
+
+def _table(name: str, values: Mapping[str, Any]) -> str:
+    return "\n".join([f"[{name}]", *_lines(values)])
+
+
+def action(words: str | int | Action) -> Action:
+    """An action in words: its class and its fields, as "StepTo 10.11"; a number is a roll."""
+    if isinstance(words, int):
+        return Roll(words)
+    if isinstance(words, Action):
+        return words
+    name, *values = words.split()
+    made: Action = WORDS[name](*values)
+    return made
+
+
+def play(state: GameState, *moves: str | int | Action) -> Transition[GameState]:
+    """Take the actions one after the other; the events of all of them."""
+    events: list[Event[Any]] = []
+    for words in moves:
+        done = gts.apply(state, action(words))
+        state = done.state
+        events.extend(done.events)
+    return Transition(state, tuple(events))
+
+
+def after(state: GameState, *moves: str | int | Action) -> GameState:
+    """The state after the actions."""
+    return play(state, *moves).state
+
+
+def told(done: Transition[GameState], kind: type[E]) -> list[E]:
+    """The events of one kind, in order."""
+    return [event for event in done.events if isinstance(event, kind)]
+
+
+def only(done: Transition[GameState], kind: type[E]) -> E:
+    """The one event of a kind."""
+    [event] = told(done, kind)
+    return event
+
+
+def may(state: GameState, words: str | int | Action) -> bool:
+    """Whether an action is legal now."""
+    return not gts.why_not(state, action(words))
+
+
+def why(state: GameState, words: str | int | Action) -> set[str]:
+    """The rules that forbid an action now; empty if it is legal."""
+    return {refusal.rule for refusal in gts.why_not(state, action(words))}
+
+
+def asked(state: GameState) -> tuple[str | None, str]:
+    """Who decides now, and the kind of the decision."""
+    now = gts.decision(state)
+    return now.side, now.kind
+
+
+def amounts(modifiers: Iterable[Modifier]) -> dict[str, int]:
+    """Modifiers by the rule that they come from."""
+    found: dict[str, int] = {}
+    for each in modifiers:
+        assert each.rule not in found, f"two modifiers of {each.rule}"
+        found[each.rule] = each.amount
+    return found
+
+
+def unit(state: GameState, name: str) -> Unit:
+    """Where a unit stands, and its markers."""
+    return state.units[UnitId(name)]
+
+
+def where(state: GameState, name: str) -> HexId:
+    """A unit's hex."""
+    return unit(state, name).hex
+
+
+def gone(state: GameState, name: str) -> bool:
+    """Whether a unit has been eliminated."""
+    return UnitId(name) in state.lost and UnitId(name) not in state.units
+
+
+def left(state: GameState, name: str, allowance: int = 4) -> float:
+    """The movement points that a unit has left in its Movement Action."""
+    return allowance - state.spent(UnitId(name)) / 2
