@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import inspect
 from types import ModuleType
+from typing import Any, Final
 
 import pytest
 
 import gts
 import hexfront
+from hexfront.rules import Rules
+
+GAMES: Final[tuple[Rules[Any], ...]] = (gts,)
+"""Each of them is a `Rules` for the type checker too."""
 
 RULES = {
     *("scenarios", "new_game", "position", "format_position", "dumps", "loads"),
