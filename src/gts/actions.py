@@ -108,6 +108,52 @@ class ForceMarch(Action):
 
 
 @frozen
+class Mount(Action):
+    """Mount the unit's own vehicles, in Column or not. Rule: gts:14.10.2a."""
+
+    column: bool
+
+
+@frozen
+class Dismount(Action):
+    """Leave the vehicles, in Column or not, and end the unit's Action. Rule: gts:14.10.3a."""
+
+    unit: UnitId
+    column: bool
+
+
+@frozen
+class Prolonge(Action):
+    """Try to move a star gun into an adjacent hex. Rule: gts:14.11a."""
+
+    hex: HexId
+
+
+@frozen
+class EnterEntrenchment(Action):
+    """Get into the entrenchment in the hex. Rule: gts:22.3.3a."""
+
+
+@frozen
+class LeaveEntrenchment(Action):
+    """Get out of the entrenchment. Rule: gts:22.3.3a."""
+
+
+@frozen
+class Improve(Action):
+    """Dig an improved position for a unit. Rule: gts:22.2.1a; gts:22.2.1b."""
+
+    unit: UnitId
+
+
+@frozen
+class Entrench(Action):
+    """Make an entrenchment of the improved position of a unit. Rule: gts:22.3.1b."""
+
+    unit: UnitId
+
+
+@frozen
 class StartFire(Action):
     """Begin a Fire Action; the target comes next. Rule: gts:15.2a."""
 

@@ -197,6 +197,48 @@ class ColumnLeft(Event):
 
 
 @frozen
+class Mounted(Event):
+    """A unit is in Transport Mode, in Column or not, and out of its improved position.
+
+    Rule: gts:14.10.2a; gts:14.10.2f; gts:22.2.5a.
+    """
+
+    unit: UnitId
+    column: bool
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with its vehicle side up; all other markers stay."""
+        status = evolve(_status(s, self.unit), mounted=True, column=self.column, improved=False)
+        return s.with_status(self.unit, status)
+
+
+@frozen
+class Dismounted(Event):
+    """A unit is out of Transport Mode, in Column or not. Rule: gts:14.10.3b; gts:14.10.4c."""
+
+    unit: UnitId
+    column: bool
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with its front up; all other markers stay, but in Column it is out of its improved position."""
+        status = _status(s, self.unit)
+        improved = status.improved and not self.column
+        return s.with_status(self.unit, evolve(status, mounted=False, column=self.column, improved=improved))
+
+
+@frozen
+class TransportAbandoned(Event):
+    """A unit has lost its vehicles for good. Rule: ruling:M15."""
+
+    unit: UnitId
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the abandoned transport marker on it."""
+        return s.with_status(self.unit, evolve(_status(s, self.unit), abandoned=True))
+
+
+@frozen
 class MoveBegan(Event):
     """Units begin a Movement Action together. Rule: gts:13.2b."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from gts.counters import UnitId
-from gts.rules.movement import Movement, move_refusal
+from gts.rules.movement import Movement, start_move_refusal
 from gts.rules.steps import points_left, step_refusal, way_into
 from gts.state import GameState
 from hexfront.hexes import HexId
@@ -54,7 +54,7 @@ def reach(s: GameState, unit: UnitId) -> UnitReach:
     move = _under_way(s, unit) or Movement((unit,))
     start: Place = (s.units[unit].hex, move.came)
     budget = points_left(s, unit)
-    if next(move_refusal(s, unit), None) is not None:
+    if next(start_move_refusal(s, unit), None) is not None:
         budget = 0
 
     def hops(place: Place) -> Iterator[tuple[Place, int]]:

@@ -10,6 +10,7 @@ from gts.actions import DropOff, EnterColumn, ForceMarch, Join, LeaveColumn, She
 from gts.counters import UnitId
 from gts.events import ActionEnded, Activated, MoveBegan
 from gts.marks import ACTION
+from gts.rules.beginning import begin_action
 from gts.rules.column import (
     IN,
     OUT,
@@ -23,11 +24,13 @@ from gts.rules.column import (
 from gts.rules.command import command_point_refusal, spend
 from gts.rules.forced_march import March, forced_march_refusal
 from gts.rules.leaders import board_leaders
-from gts.rules.rally import give_up_rallying
+from gts.rules.menu import MOVE, move_refusal
+from gts.rules.options import Option
 from gts.rules.stacking import stack_refusal
 from gts.rules.steps import Leaving, allowance, is_able, step_refusal, way_into
+from gts.rules.transport import dismount_options
 from gts.state import GameState
-from hexfront.actions import Stop
+from hexfront.actions import Action, Stop
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
@@ -39,14 +42,20 @@ Group = tuple[UnitId, ...]
 Groups = tuple[Group, ...]
 
 
-@point
-def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not begin a Movement Action. Rule: gts:14.2a; gts:14.4a; gts:19.2.2f."""
+def start_move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not begin to move by points. Rule: gts:14.2a; gts:14.4a; gts:14.11a; gts:22.3.3a."""
+    yield from move_refusal(s, unit)
     name = s.counter(unit).designation
-    if s.units[unit].suppressed:
-        yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
     if allowance(s, unit) == 0:
         yield Refusal("gts:14.4a", f"{name} has no movement allowance")
+    if s.units[unit].entrenched:
+        yield Refusal("gts:22.3.3a", f"{name} is entrenched, and getting out takes an Action of its own")
+
+
+@point
+def move_options(s: GameState, move: Movement) -> Iterator[Option]:
+    """The further parts of a move that make sense for a group. Rule: gts:14.10.3a; gts:29.34a."""
+    return dismount_options(s, move)
 
 
 @point
@@ -113,7 +122,14 @@ class Movement(Frame[GameState, Groups]):
         if len(self.group) == 1:
             self.offer_column(s, ask)
         self.offer_stack(s, ask)
+        for option in move_options(s, self):
+            ask.offer(option.action, self.further, option.refusals)
         return ask
+
+    def further(self, g: Draft[GameState], action: Action) -> Flow[Groups]:
+        """Another part of a move. Rule: gts:14.10.3a."""
+        frame = next(option.frame for option in move_options(g.state, self) if option.action == action)
+        return Call(frame, then=evolve(self, begun=True).go_on)
 
     def offer_column(self, s: GameState, ask: Ask[Groups]) -> None:
         """Into and out of Column. Rule: gts:14.6a; gts:14.6c; gts:14.6d."""
@@ -138,7 +154,7 @@ class Movement(Frame[GameState, Groups]):
 
     def join_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
         """Why a unit may not move along. Rule: gts:14.7a; gts:14.7j; gts:10.0.5i."""
-        yield from move_refusal(s, unit)
+        yield from start_move_refusal(s, unit)
         yield from stack_refusal(s, (*self.group, unit))
         if self.paying:
             yield from command_point_refusal(s, unit)
@@ -160,7 +176,7 @@ class Movement(Frame[GameState, Groups]):
             spend(g, action.unit, "activate with its stack")
             board_leaders(g, (action.unit,))
         g.emit(Activated(action.unit))
-        give_up_rallying(g, action.unit)
+        begin_action(g, action.unit, MOVE)
         return Next(evolve(self, group=self.with_one(g.state, action.unit)).go_on)
 
     def drop(self, g: Draft[GameState], action: DropOff) -> Flow[Groups]:

@@ -9,19 +9,23 @@ from attrs import evolve, frozen
 
 from gts.actions import Rally, StartFire, StartMove
 from gts.counters import UnitId
+from gts.marks import ACTION
+from gts.rules.beginning import begin_action
 from gts.rules.command import command_point_refusal, spend, stack_payment_refusal
+from gts.rules.further_actions import further_actions
 from gts.rules.menu import FIRE, MOVE, RALLY, ActionKind, menu_refusal
-from gts.rules.movement import Movement, move_refusal
-from gts.rules.rally import RallyAction, give_up_rallying, rally_refusal
+from gts.rules.movement import Movement, start_move_refusal
+from gts.rules.options import Option
+from gts.rules.rally import RallyAction, rally_refusal
 from gts.rules.stacking import stack_refusal
 from gts.rules.volley import Volley, volley_refusal
 from gts.scenario import ChitKind
 from gts.state import GameState
-from hexfront.actions import Decline
+from hexfront.actions import Action, Decline
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.sources import Refusal
-from hexfront.state import Draft
+from hexfront.state import Draft, Forgotten
 
 
 @frozen
@@ -51,7 +55,29 @@ class SecondAction(Frame[GameState, None]):
         ask.offer(StartMove(), self.move, self.move_refusal, s)
         ask.offer(StartFire(), self.fire, self.fire_refusal, s)
         ask.offer(Rally(), self.rally, self.rally_refusal, s)
+        for option in self.further(s):
+            ask.offer(option.action, self.take, self.option_refusal, s, option)
         return ask
+
+    def further(self, s: GameState) -> Iterator[Option]:
+        """The further Actions, of a unit by itself. Rule: gts:10.0.2g."""
+        return further_actions(s, self.group[0], (), True) if len(self.group) == 1 else iter(())
+
+    def option_refusal(self, s: GameState, option: Option) -> Iterator[Refusal]:
+        """Why it may not take a further Action."""
+        yield from self.refusal(s, option.kind)
+        yield from option.refusals()
+
+    def take(self, g: Draft[GameState], action: Action) -> Flow[None]:
+        """A further Action. Rule: gts:10.0.2g."""
+        option = next(option for option in self.further(g.state) if option.action == action)
+        self.pay(g, option.kind)
+        return Call(option.frame, then=self.taken)
+
+    def taken(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """It is done."""
+        g.emit(Forgotten(ACTION))
+        return Done(None)
 
     def refusal(self, s: GameState, kind: ActionKind) -> Iterator[Refusal]:
         """Why they may take no Action of this kind. Rule: gts:10.0.2b; gts:10.0.2c; gts:10.0.2d; gts:10.0.2g."""
@@ -64,8 +90,7 @@ class SecondAction(Frame[GameState, None]):
         """A Command Point for each; who does not rally gives up rallying. Rule: gts:10.0.2g; gts:20.0e."""
         for unit in self.group:
             spend(g, unit, "Second Action")
-            if kind != RALLY:
-                give_up_rallying(g, unit)
+            begin_action(g, unit, kind)
 
     def movement(self) -> Movement:
         """The Movement Action that this would be, free of the limits of a Division chit. Rule: gts:10.0.2h."""
@@ -73,7 +98,7 @@ class SecondAction(Frame[GameState, None]):
 
     def move_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why they may not move. Rule: gts:14.7a."""
-        each = chain.from_iterable(move_refusal(s, unit) for unit in self.group)
+        each = chain.from_iterable(start_move_refusal(s, unit) for unit in self.group)
         refusals = (*self.refusal(s, MOVE), *stack_refusal(s, self.group), *each)
         yield from refusals
         if not refusals and not self.movement().move(s).legal():

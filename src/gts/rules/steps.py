@@ -13,6 +13,7 @@ from gts.rules.checks import Check
 from gts.rules.costs import Way, cheapest, crossing_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.opportunity_fire import Group, OpportunityFire
+from gts.rules.positions import expose
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal, is_overstacked, stack_refusal
 from gts.state import HEAVY, GameState
@@ -130,8 +131,10 @@ class Leaving(Frame[GameState, None]):
         return Call(Each(tuple(BarrageExit(unit) for unit in self.group)), then=on.fire)
 
     def fire(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
-        """The other side may fire at those that leave. Rule: gts:17.2b."""
+        """The other side may fire at those that leave, whom no improved position helps. Rule: gts:17.2b; gts:17.2j."""
         leaving = tuple(unit for unit in self.group if is_able(g.state, unit))
+        for unit in leaving:
+            expose(g, unit)
         return Call(OpportunityFire(leaving, self.to), then=self.crowd)
 
     def crowd(self, g: Draft[GameState], _: Group) -> Flow[None]:

@@ -8,17 +8,22 @@ from attrs import frozen
 
 from gts.actions import Pass, Rally, StartFire, StartMove
 from gts.counters import UnitId
-from gts.rules.menu import DIRECT_COMMAND, DIVISION, FIRE, MOVE, PASS, RALLY, ActionKind, menu_refusal
-from gts.rules.movement import Groups, Movement, move_refusal
-from gts.rules.rally import RallyAction, give_up_rallying, rally_refusal
+from gts.marks import ACTION
+from gts.rules.beginning import begin_action
+from gts.rules.further_actions import further_actions
+from gts.rules.menu import DIRECT_COMMAND, DIVISION, ENGINEER, FIRE, MOVE, PASS, RALLY, ActionKind, menu_refusal
+from gts.rules.movement import Groups, Movement, start_move_refusal
+from gts.rules.options import Option
+from gts.rules.rally import RallyAction, rally_refusal
 from gts.rules.second_action import SecondAction
 from gts.rules.volley import Volley, volley_refusal
 from gts.scenario import ChitKind
 from gts.state import GameState
+from hexfront.actions import Action
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.sources import Refusal
-from hexfront.state import Draft
+from hexfront.state import Draft, Forgotten
 
 
 @frozen
@@ -45,11 +50,22 @@ class UnitAction(Frame[GameState, None]):
         ask.offer(StartMove(), self.move, self.move_refusal, s)
         ask.offer(StartFire(), self.fire, self.fire_refusal, s)
         ask.offer(Rally(), self.rally, self.rally_refusal, s)
+        for option in self.further(s):
+            ask.offer(option.action, self.take, self.option_refusal, s, option)
         return ask
+
+    def further(self, s: GameState) -> Iterator[Option]:
+        """The further Actions. Rule: gts:13.2a."""
+        return further_actions(s, self.unit, self.company, self.chit == DIRECT_COMMAND)
+
+    def option_refusal(self, s: GameState, option: Option) -> Iterator[Refusal]:
+        """Why it may not take a further Action: the chit, or what that Action asks."""
+        yield from menu_refusal(s, self.unit, self.chit, option.kind, None)
+        yield from option.refusals()
 
     def move_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why it may not move: the chit, the unit, or no part of a move is open to it. Rule: gts:14.2a."""
-        refusals = (*menu_refusal(s, self.unit, self.chit, MOVE, None), *move_refusal(s, self.unit))
+        refusals = (*menu_refusal(s, self.unit, self.chit, MOVE, None), *start_move_refusal(s, self.unit))
         yield from refusals
         if not refusals and not self.movement().move(s).legal():
             yield Refusal("gts:14.3a", f"{s.counter(self.unit).designation} can enter no hex and change nothing")
@@ -71,12 +87,12 @@ class UnitAction(Frame[GameState, None]):
 
     def do_nothing(self, g: Draft[GameState], _: Pass) -> Flow[None]:
         """Pass. Rule: gts:13.2j."""
-        give_up_rallying(g, self.unit)
+        begin_action(g, self.unit, PASS)
         return self.second(((self.unit,),), PASS)
 
     def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:
         """Move. Rule: gts:13.2b."""
-        give_up_rallying(g, self.unit)
+        begin_action(g, self.unit, MOVE)
         return Call(self.movement(), then=self.moved)
 
     def moved(self, g: Draft[GameState], groups: Groups) -> Flow[None]:
@@ -85,7 +101,7 @@ class UnitAction(Frame[GameState, None]):
 
     def fire(self, g: Draft[GameState], _: StartFire) -> Flow[None]:
         """Fire. Rule: gts:15.2a."""
-        give_up_rallying(g, self.unit)
+        begin_action(g, self.unit, FIRE)
         return Call(Volley(self.unit), then=self.fired)
 
     def fired(self, g: Draft[GameState], _: None) -> Flow[None]:
@@ -94,11 +110,27 @@ class UnitAction(Frame[GameState, None]):
 
     def rally(self, g: Draft[GameState], _: Rally) -> Flow[None]:
         """Rally. Rule: gts:20.0a."""
+        begin_action(g, self.unit, RALLY)
         return Call(RallyAction(self.unit), then=self.rallied)
 
     def rallied(self, g: Draft[GameState], _: None) -> Flow[None]:
         """After rallying."""
         return self.second(((self.unit,),), RALLY)
+
+    def take(self, g: Draft[GameState], action: Action) -> Flow[None]:
+        """A further Action. Rule: gts:13.2a."""
+        option = next(option for option in self.further(g.state) if option.action == action)
+        begin_action(g, self.unit, option.kind, option.work)
+        return Call(option.frame, then=self.moved_whole if option.kind == MOVE else self.engineered)
+
+    def moved_whole(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """After a Movement Action that is no move by points. Rule: gts:29.34c."""
+        g.emit(Forgotten(ACTION))
+        return self.second(((self.unit,),), MOVE)
+
+    def engineered(self, g: Draft[GameState], _: None) -> Flow[None]:
+        """After an Engineer Action."""
+        return self.second(((self.unit,),), ENGINEER)
 
     def second(self, groups: Groups, kind: ActionKind) -> Flow[None]:
         """A Second Action, but not under Direct Command. Rule: gts:10.0.2a; gts:10.0.5e."""

@@ -15,7 +15,8 @@ from gts.events import ActivationEnded, Fired, GameEnded, MoveBegan, Moved, Note
 from gts.rules.checks import die
 from gts.rules.fire import is_armored_target, limited, result_of
 from gts.rules.indirect_fire import aim_refusal
-from gts.rules.movement import Movement, move_refusal
+from gts.rules.menu import move_refusal
+from gts.rules.movement import Movement
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.rules.results import Result
 from gts.rules.steps import points_left, step_refusal
