@@ -29,7 +29,8 @@ PLAIN: Final = (str, int, bool, NoneType)
 def to_json(value: object) -> Any:
     """A value of the library as plain dicts, lists, strings and numbers.
 
-    Frames, actions and events are dicts whose key `is` holds their tag.
+    Frames, actions and events are dicts whose key `is` holds their tag. What can be asked of the library can be
+    written: states, transitions, decisions, refusals, what a client is sent.
     """
     return _CONVERTER.unstructure(value, type(value))
 
@@ -206,6 +207,8 @@ def _write_open(value: Any) -> Any:
     """A result, or whatever else a frame holds without saying of what type: plain, a tuple, or a `Value`."""
     if isinstance(value, tuple):
         return [_write_open(each) for each in value]
+    if isinstance(value, State):  # of a transition
+        return _CONVERTER.unstructure(value)
     if not isinstance(value, Value):
         assert type(value) in PLAIN, f"only plain values, tuples and subclasses of Value can be saved, not {value!r}"
         return value

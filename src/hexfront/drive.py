@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
@@ -115,15 +115,15 @@ def _in_order(
 
 
 @frozen
-class Seen:
+class Seen(Generic[S]):
     """What the client of one side is sent after an action."""
 
     events: tuple[Event[Any], ...]
-    view: Any
+    view: S
     decision: kernel.Decision
 
 
-def seen(done: Transition[Any], side: str) -> Seen:
+def seen(done: Transition[S], side: str) -> Seen[S]:
     """What `side` learns of a transition: its events, its view, and the next decision as it may know it."""
     view = done.state.seen_by(side)
     return Seen(tuple(event for event in done.events if event.known_to(side)), view, kernel.decision(view))

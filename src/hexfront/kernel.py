@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from attrs import field, frozen
 
 from hexfront.actions import Action
-from hexfront.codec import token
+from hexfront.codec import token, written_as
 from hexfront.errors import HiddenInformation, IllegalAction
 from hexfront.flow import CHANCE, Ask, At, Call, Done, Flow, Frame, Next, Over, Wait
 from hexfront.sources import Refusal
@@ -59,6 +59,26 @@ class Decision:
             HiddenInformation: the decision was asked of a view of another side.
         """
         return token(self._state, self.side or "")
+
+
+def _written(now: Decision) -> dict[str, Any]:
+    """A decision as plain data, with its token; null where the viewer may not know it."""
+    try:
+        name = now.token
+    except HiddenInformation:
+        name = None
+    return {
+        "side": now.side,
+        "kind": now.kind,
+        "rule": now.rule,
+        "about": now.about,
+        "subject": list(now.subject),
+        "forced": now.forced,
+        "token": name,
+    }
+
+
+written_as(Decision, _written)
 
 
 def begin(state: S, frame: Frame[Any, Any]) -> Transition[S]:

@@ -18,9 +18,10 @@ from tests.hexfront.toys import BLUE, RED, Add, Counting, Damage, Outer, Say, Se
 from hexfront.actions import Action, Decline, Draw, Roll
 from hexfront.chance import Dice, Each
 from hexfront.codec import canonical, digest, from_json, state_from_json, state_to_json, to_json, token
+from hexfront.drive import seen
 from hexfront.errors import HiddenInformation, SaveError
 from hexfront.flow import At, Frame, Value
-from hexfront.kernel import Deliver, apply
+from hexfront.kernel import Deliver, apply, decision
 from hexfront.sources import Modifier, Refusal, Source
 from hexfront.state import Event, Forgotten, Marked
 
@@ -263,3 +264,25 @@ def test_actions_of_a_view_load_too() -> None:
     state = started(Secretive(BLUE), blue=("a",))
     assert from_json(to_json(Say("a")), Action) in (Say("a"), Decline())
     assert state_from_json(state_to_json(state.seen_by(RED)), Toy, state.game).viewer == RED
+
+
+def test_what_is_asked_can_be_written() -> None:
+    state = started(Secretive(BLUE), blue=("a",))
+    now = to_json(decision(state))
+    assert now == {
+        "side": "blue",
+        "kind": "Secretive.which",
+        "rule": "toy:3",
+        "about": "pick a word",
+        "subject": [],
+        "forced": False,
+        "token": decision(state).token,
+    }
+    assert to_json(decision(state.seen_by(RED))) == {**now, "forced": None, "token": None}
+    done = apply(state, Say("a"))
+    assert to_json(done) == {"state": state_to_json(done.state), "events": [to_json(event) for event in done.events]}
+    assert to_json(seen(done, RED)) == {
+        "events": [],
+        "view": state_to_json(done.state.seen_by(RED)),
+        "decision": to_json(decision(done.state.seen_by(RED))),
+    }
