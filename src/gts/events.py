@@ -85,6 +85,44 @@ class ActivationBegan(Event):
 
 
 @frozen
+class Arrived(Event):
+    """A reinforcement comes onto the map. Rule: gts:8.0c."""
+
+    unit: UnitId
+    status: Unit
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the unit on the map."""
+        return s.with_unit_at(self.unit, self.status)
+
+
+@frozen
+class ChitAdded(Event):
+    """A chit goes into the mug in the middle of a turn."""
+
+    chit: str
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with it in the mug, last."""
+        return evolve(s, mug=(*s.mug, self.chit))
+
+
+@frozen
+class CommandLost(Event):
+    """A Division loses Command Points by an Event. Rule: gts:10.0.4a."""
+
+    division: str
+    points: int
+    about: str
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state without those points."""
+        return s.with_command(self.division, -self.points)
+
+
+@frozen
 class ChitDrawn(Event):
     """A chit leaves the mug and is in play. Rule: gts:10.0.1c."""
 
@@ -92,11 +130,8 @@ class ChitDrawn(Event):
 
     def apply(self, s: GameState) -> GameState:
         """The state without it in the mug, or with none carried over."""
-        if self.chit == s.carried:
-            return evolve(s, carried=None)
-        mug = list(s.mug)
-        mug.remove(self.chit)
-        return evolve(s, mug=tuple(mug))
+        carried = None if self.chit == s.carried else s.carried
+        return evolve(s, carried=carried, mug=tuple(chit for chit in s.mug if chit != self.chit))
 
 
 @frozen

@@ -57,16 +57,6 @@ class GtsGame(Game):
         """A Division of the scenario."""
         return self.divisions[id]
 
-    def mug(self, turn: int) -> tuple[str, ...]:
-        """The chits that go into the mug in a turn: those that the scenario lists, else all of the Divisions and sides.
-
-        Rule: gts:9.0a.
-        """
-        listed = self.scenario.turns[turn].mug
-        if listed is not None:
-            return listed
-        return tuple(chit.id for chit in self.scenario.chits if chit.kind != "formation")
-
 
 def load_game(
     title: Title, id: str, *, setup: str, charts: Charts | None, counters: Counters | None, board: Board | None

@@ -9,6 +9,7 @@
 | `("halted", unit)` | its activation is over | the end of the activation |
 | `("dug", unit)` | its improved position is new | the end of the activation |
 | `("passenger", leader)` | he goes along with units that move for a Command Point; 0: no more | the end of the Action |
+| `("through", unit)` | by what it has entered its hex, where a title minds | the end of its Action |
 | `("active",)` | the chit in play | the end of the activation |
 | `("attached", unit)` | the Leader with whose Formation a striped unit acts | the end of the activation |
 """
@@ -17,7 +18,8 @@ from __future__ import annotations
 
 from typing import Final
 
-ACTION: Final = ("spent", "ended", "exposed", "passenger")
+THROUGH: Final = "through"
+ACTION: Final = ("spent", "ended", "exposed", "passenger", "through")
 """The kinds of marks that end with an Action."""
 
 ACTIVATION: Final = ("acted", "halted", "dug", "active", "attached")

@@ -61,7 +61,7 @@ from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
 
-FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned")
+FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on"}
 OWN_TABLES: Final = ("counters", "staff")

@@ -28,7 +28,8 @@ class Unit:
 
     `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers. `improved` and `entrenched` tell
     that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
-    which is `work`. `abandoned` tells that it has lost its transport; `on` is the unit that carries it.
+    which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
+    reinforcement still in its entry hex.
     """
 
     hex: HexId
@@ -44,6 +45,7 @@ class Unit:
     men_at_work: int = 0
     abandoned: bool = False
     on: UnitId | None = None
+    arriving: bool = False
 
 
 @frozen
@@ -160,7 +162,7 @@ class GameState(State):
         Rule: gts:22.2.5a; gts:22.3.5a; gts:25.0c.
         """
         status = self.units[unit]
-        moved = evolve(status, hex=to, improved=False, entrenched=False, work="", men_at_work=0)
+        moved = evolve(status, hex=to, improved=False, entrenched=False, work="", men_at_work=0, arriving=False)
         return self.without_cover(unit).with_unit_at(unit, moved)
 
     def without_unit(self, unit: UnitId) -> GameState:

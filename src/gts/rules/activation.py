@@ -10,11 +10,13 @@ from gts.actions import Activate
 from gts.counters import Counter, UnitId
 from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn, CommandGained
 from gts.marks import ACTIVATION
+from gts.rules.arrivals import Entering
 from gts.rules.attachment import Attaching, attached, leader_of
 from gts.rules.checks import die
 from gts.rules.command import command_point_refusal, spend
 from gts.rules.leaders import Transfers, transferring
 from gts.rules.menu import DIRECT_COMMAND, DIVISION, FORMATION
+from gts.rules.mug import opening
 from gts.rules.unit_action import UnitAction
 from gts.scenario import Chit
 from gts.state import GameState
@@ -37,7 +39,7 @@ class ActivationPhase(Frame[GameState, None]):
 
         Rule: gts:10.0.1a; gts:10.0.1b.
         """
-        first = g.state.carried or g.state.table.scenario.turns[g.state.turn].first
+        first = opening(g.state)
         if first is None:
             return self.draw(g)
         g.emit(ChitDrawn(first))
@@ -66,11 +68,18 @@ class Activation(Frame[GameState, None]):
     chit: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """A Division chit first rolls for Command Points. Rule: gts:10.0.1e; gts:10.0.3a."""
+        """With a Division chit reinforcements come first. Rule: gts:10.0.1e; gts:8.0c."""
         g.emit(ActivationBegan(self.chit))
+        chit = g.state.table.chits[self.chit]
+        if chit.kind != DIVISION or chit.division is None:
+            return Next(self.attach)
+        return Call(Entering(chit.division), then=self.gain)
+
+    def gain(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """A Division rolls for Command Points. Rule: gts:10.0.1e; gts:10.0.3a."""
         division = self.division(g.state)
         if division is None:
-            return Next(self.attach)
+            return Next(self.impulse)
         title = g.state.table.division(division).name
         return Call(die(f"Command Points of {title}", "gts:10.0.3b"), then=self.gained)
 
@@ -153,10 +162,17 @@ class Impulse(Frame[GameState, None]):
         """Which unit acts next, or that the activation is over. Rule: gts:13.3a; gts:10.0.5c."""
         chit = s.table.chits[self.chit]
         ask = Ask[None](chit.side, f"{chit.name}: choose a unit", rule="gts:13.3a", subject=self.waiting(s))
-        ask.offer(Finish(), self.finish)
+        ask.offer(Finish(), self.finish, self.finish_refusal, s)
         for unit in self.waiting(s):
             ask.offer(Activate(unit), self.activate, activate_refusal, s, unit, chit)
         return ask
+
+    def finish_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why the activation may not end: none is held back in an entry hex. Rule: gts:8.0f; gts:8.0g."""
+        chit = s.table.chits[self.chit]
+        for unit in self.waiting(s):
+            if s.units[unit].arriving and next(activate_refusal(s, unit, chit), None) is None:
+                yield Refusal("gts:8.0f", f"{s.counter(unit).designation} must leave the entry hex")
 
     def finish(self, g: Draft[GameState], _: Finish) -> Flow[None]:
         """The activation is over."""
@@ -176,8 +192,12 @@ class Impulse(Frame[GameState, None]):
 def activate_refusal(s: GameState, unit: UnitId, chit: Chit) -> Iterator[Refusal]:
     """Why a unit may not act: under Direct Command it needs a Command Point and something to do.
 
-    Rule: gts:10.0.5a; gts:10.0.5h; gts:29.16d.
+    One in an entry hex that it cannot leave waits for the next chit.
+
+    Rule: gts:10.0.5a; gts:10.0.5h; gts:29.16d; gts:8.0g.
     """
+    if s.units[unit].arriving and not UnitAction(unit, chit.kind).act(s).legal():
+        yield Refusal("gts:8.0g", f"{s.counter(unit).designation} cannot leave its entry hex now")
     if chit.kind != DIRECT_COMMAND:
         return
     refusals = tuple(command_point_refusal(s, unit))

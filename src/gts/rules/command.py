@@ -9,6 +9,7 @@ from attrs import frozen
 
 from gts.counters import LeaderId, UnitId
 from gts.events import CommandSpent
+from gts.rules.arrivals import is_entry
 from gts.state import GameState
 from hexfront.hooks import point
 from hexfront.sources import Refusal
@@ -39,14 +40,17 @@ class Purse:
 def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
     """All that puts a unit In Command at this instant.
 
-    Rule: gts:2.0d; gts:29.30a; gts:21.4a; gts:21.4b; gts:21.4c; gts:21.4.1a; gts:21.6.5b; gts:29.17; ruling:C5.
+    Leaders in an entry hex command nobody.
+
+    Rule: gts:2.0d; gts:29.30a; gts:21.4a; gts:21.4d; gts:21.4b; gts:21.4c; gts:21.4.1a; gts:21.6.5b;
+    gts:29.17; ruling:C5.
     """
     if s.table.scenario.always_in_command:
         yield Link(None, "gts:21.4b")
     if s.face(unit).auto_command:
         yield Link(None, "gts:2.0d")
     for leader in leaders_for(s, unit):
-        if commands(s, leader, unit):
+        if commands(s, leader, unit) and not is_entry(s, s.leaders[leader], s.side(unit)):
             yield Link(leader, "gts:21.4a")
 
 
@@ -74,11 +78,13 @@ def commands(s: GameState, leader: LeaderId, unit: UnitId) -> bool:
 
 
 def in_command(s: GameState, unit: UnitId) -> bool:
-    """Whether a unit is In Command at this instant.
+    """Whether a unit is In Command at this instant; in its entry hex it is not.
 
-    Rule: gts:21.4b; gts:21.2j; gts:13.3e; wed:sc-a-drive-in-the-country-29.
+    Rule: gts:21.4b; gts:21.4d; gts:8.0l; gts:21.2j; gts:13.3e; wed:sc-a-drive-in-the-country-29.
     """
-    return s.table.scenario.always_in_command or next(command_links(s, unit), None) is not None
+    if s.table.scenario.always_in_command:
+        return True
+    return not s.units[unit].arriving and next(command_links(s, unit), None) is not None
 
 
 @point
@@ -118,9 +124,11 @@ def bill(s: GameState, units: Iterable[UnitId]) -> tuple[tuple[str, int], ...] |
 def command_point_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why no Command Point may be spent on a unit now.
 
-    Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d.
+    Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d; gts:8.0l.
     """
     counter = s.counter(unit)
+    if s.units[unit].arriving:
+        yield Refusal("gts:8.0l", f"{counter.designation} has not left its entry hex")
     if not in_command(s, unit):
         yield Refusal("gts:21.7a", f"{counter.designation} is Out of Command")
     if bill(s, (unit,)) is None:

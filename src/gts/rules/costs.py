@@ -28,8 +28,10 @@ class Way:
     network: str | None
     halves: int
     all_it_has: bool = False
+    rule: str = "gts:14.5a"
 
 
+@point
 def ways(
     s: GameState, unit: UnitId, start: HexId, end: HexId, came: tuple[str, HexId] | None, alone: bool
 ) -> Iterator[Way]:

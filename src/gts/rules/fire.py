@@ -58,10 +58,12 @@ def fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refusal]:
     """Why a unit may not fire directly at an enemy unit now.
 
-    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c.
+    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i.
     """
     yield from fire_refusal(s, firer)
     start, end = s.units[firer].hex, s.units[target].hex
+    if s.units[target].arriving:
+        yield Refusal("gts:8.0i", f"{s.counter(target).designation} is in its entry hex")
     far, limit = s.table.board.distance(start, end), direct_range(s, firer)
     if far > limit:
         yield Refusal(

@@ -52,10 +52,11 @@ def fires_directly(s: GameState, unit: UnitId) -> bool:
 def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
     """Whether a hex is in a unit's Fire Zone.
 
-    Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c.
+    Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c;
+    ruling:A2.
     """
     status = s.units[unit]
-    if status.suppressed or not fires_directly(s, unit):
+    if status.suppressed or status.arriving or not fires_directly(s, unit):
         return False
     far = s.table.board.distance(status.hex, hex)
     return 0 < far <= direct_range(s, unit) and has_sight(s, status.hex, hex)

@@ -58,7 +58,7 @@ def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     """Why a unit may not fire indirectly at a hex.
 
     Rule: gts:16.1a; gts:15.1a; gts:15.3d; gts:16.1h; gts:16.5c; gts:16.5f; gts:15.1e; gts:16.5d; gts:16.5i;
-    gts:19.2.2f.
+    gts:19.2.2f; gts:8.0i.
     """
     name, start = s.counter(firer).designation, s.units[firer].hex
     if s.units[firer].suppressed:
@@ -71,6 +71,8 @@ def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
         yield Refusal("gts:15.1a", f"{hex} is {far} hexes away; {name} fires {limit}")
     if s.face(firer).artillery and far < NEAREST:
         yield Refusal("gts:16.1h", f"{hex} is {far} hexes away; artillery fires indirectly at {NEAREST} or more")
+    if any(s.units[unit].arriving for unit in s.at(hex)):
+        yield Refusal("gts:8.0i", f"{hex} holds reinforcements that have not left it")
     yield from spotting_refusal(s, firer, hex)
 
 

@@ -72,9 +72,9 @@ class OpportunityFire(Frame[GameState, Group]):
     tried: tuple[UnitId, ...] = ()
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[Group]:
-        """Open the window if anybody may shoot at anybody. Rule: gts:17.8c."""
+        """Open the window if anybody may shoot at anybody. Rule: gts:17.8c; gts:8.0i; gts:8.0k."""
         s = g.state
-        targets = tuple(unit for unit in self.targets if unit in s.units)
+        targets = tuple(unit for unit in self.targets if unit in s.units and not s.units[unit].arriving)
         if not targets:
             return Done(self.tried)
         side, hex = s.side(targets[0]), s.units[targets[0]].hex

@@ -116,7 +116,9 @@ class Result(Frame[GameState, bool]):
     code: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[bool]:
-        """Do what the code says."""
+        """Do what the code says, if the unit still is there."""
+        if self.unit not in g.state.units:
+            return Done(False)
         if self.code == POSSIBLE_SUPPRESSION:
             return Call(
                 Check(self.unit, "resist a possible Suppression", "gts:19.2.1a", may_pay=True), then=self.resisted

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from gts.events import BarragesRemoved, GameEnded, MugFilled, TurnEnded
 from gts.rules.activation import ActivationPhase
+from gts.rules.mug import filling
 from gts.rules.setting_up import SettingUp
 from gts.state import GameState
 from hexfront.flow import Call, Flow, Frame, Next, Over
@@ -21,12 +22,8 @@ class WholeGame(Frame[GameState, None]):
         return Call(SettingUp(), then=self.fill_mug)
 
     def fill_mug(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Step G: the chits of the turn go into the mug, but for the one carried over.
-
-        Rule: gts:4.0g; gts:9.0a; gts:10.0.6b.
-        """
-        s = g.state
-        g.emit(MugFilled(tuple(chit for chit in s.table.mug(s.turn) if chit != s.carried)))
+        """Step G: the chits of the turn go into the mug. Rule: gts:4.0g; gts:9.0a."""
+        g.emit(MugFilled(filling(g.state)))
         return Next(self.activate)
 
     def activate(self, g: Draft[GameState], _: None = None) -> Flow[None]:

@@ -52,7 +52,16 @@ class SettingUp(Frame[GameState, None]):
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
         """The unit is on the map."""
-        g.emit(SetUp(action.unit, Unit(action.hex, column=action.column, mounted=action.mounted)))
+        placement = dict(g.state.table.placements)[action.unit]
+        unit = Unit(
+            action.hex,
+            column=action.column,
+            mounted=action.mounted,
+            improved=placement.improved,
+            entrenched=placement.entrenched,
+            on=placement.on,
+        )
+        g.emit(SetUp(action.unit, unit))
         return Next(self.start)
 
     def place_leader(self, s: GameState) -> Ask[None]:
@@ -92,9 +101,14 @@ def place_leader_refusal(s: GameState, leader: LeaderId, hex: HexId, placement: 
 
 
 def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:
-    """All that a placement leaves to its owner; the plain one first. Rule: wed:sc-general-04."""
+    """All that a placement leaves to its owner; the plain one first.
+
+    A unit that rides on another is not in Column.
+
+    Rule: wed:sc-general-02; wed:sc-general-04.
+    """
     counter = s.table.counters[unit]
-    columns = (False, True) if placement.column is None else (placement.column,)
+    columns = (False, True) if placement.column is None and placement.on is None else (bool(placement.column),)
     mounts = (placement.mounted,) if placement.mounted is not None else (False, True)
     for hex, column, mounted in product(placement.hexes, columns, mounts):
         face = counter.face(mounted)

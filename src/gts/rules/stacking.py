@@ -14,11 +14,12 @@ STEP_LIMIT: Final = 8  # gts:14.7e
 
 
 def steps_in(s: GameState, hex: HexId) -> int:
-    """The Steps in a hex that count for stacking: those of units not in Column.
+    """The Steps in a hex that count for stacking: those of units not in Column, nor in their entry hex.
 
-    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; ruling:M6.
+    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; gts:8.0h; ruling:M6.
     """
-    return sum(s.steps(unit) for unit in s.at(hex) if not s.units[unit].column)
+    units = s.units
+    return sum(s.steps(unit) for unit in s.at(hex) if not units[unit].column and not units[unit].arriving)
 
 
 def is_overstacked(s: GameState, hex: HexId) -> bool:
@@ -27,13 +28,13 @@ def is_overstacked(s: GameState, hex: HexId) -> bool:
 
 
 def column_in(s: GameState, hex: HexId) -> UnitId | None:
-    """The unit in Column in a hex, of which there is at most one. Rule: gts:14.6.1c."""
-    return next((unit for unit in s.at(hex) if s.units[unit].column), None)
+    """The unit in Column in a hex, of which there is at most one beside arriving ones. Rule: gts:14.6.1c; gts:8.0h."""
+    return next((unit for unit in s.at(hex) if s.units[unit].column and not s.units[unit].arriving), None)
 
 
 def column_refusal(s: GameState, hex: HexId, mover: UnitId) -> Iterator[Refusal]:
     """Why `mover` may not be in Column in a hex. Rule: gts:14.6.1c; gts:14.6.2a; gts:29.15b."""
-    there = column_in(s, hex)
+    there = None if s.units[mover].arriving and s.units[mover].hex == hex else column_in(s, hex)
     if there is not None and there != mover:
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
 

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from gts.counters import UnitId
 from gts.events import ActionEnded, Moved
+from gts.rules.arrivals import entry_refusal
 from gts.rules.checks import Check
 from gts.rules.costs import Way, cheapest, crossing_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
@@ -81,6 +82,7 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
         yield Refusal("gts:14.1e", f"{to} is held by the enemy")
     if to not in s.table.area:
         yield Refusal("wed:sc-general-11", f"{to} is outside the area of play")
+    yield from entry_refusal(s, s.side(first), to)
     if s.units[first].column:
         yield from column_refusal(s, to, first)
     yield from stack_refusal(s, move.group)

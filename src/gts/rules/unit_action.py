@@ -59,7 +59,9 @@ class UnitAction(Frame[GameState, None]):
         return further_actions(s, self.unit, self.company, self.chit == DIRECT_COMMAND)
 
     def option_refusal(self, s: GameState, option: Option) -> Iterator[Refusal]:
-        """Why it may not take a further Action: the chit, or what that Action asks."""
+        """Why it may not take a further Action: the chit, its entry hex, or what that Action asks. Rule: gts:8.0j."""
+        if s.units[self.unit].arriving:
+            yield Refusal("gts:8.0j", f"{s.counter(self.unit).designation} is in its entry hex and may only move out")
         yield from menu_refusal(s, self.unit, self.chit, option.kind, None)
         yield from option.refusals()
 

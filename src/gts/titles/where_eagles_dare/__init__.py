@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from gts.title import Title
-from gts.titles.where_eagles_dare import a_drive_in_the_country, library, maps
+from gts.titles.where_eagles_dare import a_drive_in_the_country, library, maps, son_with_the_wind
 from gts.titles.where_eagles_dare.exclusive import HOOKS
 
 TITLE: Final = Title(
     id="where-eagles-dare",
     name="Where Eagles Dare",
     hooks=HOOKS,
-    scenarios={"a-drive-in-the-country": a_drive_in_the_country.rules},
+    scenarios={
+        "a-drive-in-the-country": a_drive_in_the_country.rules,
+        "son-with-the-wind": son_with_the_wind.rules,
+    },
     scenario=library.scenario,
     vocabulary=maps.words,
     board=maps.board,

@@ -23,6 +23,7 @@ from gts.rules.steps import points_left, step_refusal
 from gts.scenario import Scenario, Special
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
+from gts.titles.where_eagles_dare.event_cup import left_in_cup, set_aside
 from hexfront.chance import Pick
 from hexfront.flow import Call, Done, Flow, Frame, Next, Over
 from hexfront.hexes import HexId
@@ -46,15 +47,11 @@ class EventDraw(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Draw it."""
-        drawn = {flag.removeprefix("event ") for flag in g.state.flags if flag.startswith("event ")}
-        left = tuple(
-            event.id for event in g.state.table.scenario.events for _ in range(event.count) if event.id not in drawn
-        )
-        return Call(Pick(left, "draw an Event", "wed:sc-a-drive-in-the-country-25"), then=self.drawn)
+        return Call(Pick(left_in_cup(g.state), "draw an Event", "wed:sc-a-drive-in-the-country-25"), then=self.drawn)
 
     def drawn(self, g: Draft[GameState], event: str) -> Flow[None]:
         """Do what it says."""
-        g.emit(Noted(f"event {event}", "an Event is drawn"))
+        set_aside(g, event)
         then = {"cafe": Cafe(self.unit).start, "dutch": Dutch(self.unit).start, "hk-team": HkTeam(self.unit).start}.get(
             event
         )

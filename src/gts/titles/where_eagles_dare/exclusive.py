@@ -8,11 +8,12 @@ from typing import Final
 from gts.counters import UnitId
 from gts.rules.fire import defense_modifiers
 from gts.state import GameState
+from gts.titles.where_eagles_dare import bailey, culvert
 from gts.words import BRIDGE, RAILROAD_BRIDGE
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
 
-HOOKS: Final = Hooks()
+HOOKS: Final = Hooks(culvert.HOOKS, bailey.HOOKS)
 
 
 @HOOKS.add(defense_modifiers)

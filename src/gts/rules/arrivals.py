@@ -1,0 +1,153 @@
+"""Reinforcements: when they come, where, and what holds in their entry hex (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from attrs import evolve, frozen
+
+from gts.actions import Place
+from gts.counters import LeaderId, UnitId
+from gts.events import Arrived, LeaderPlaced
+from gts.rules.stacking import column_in
+from gts.scenario import Reinforcement
+from gts.state import GameState, Unit
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from hexfront.state import Draft
+
+
+@frozen
+class EntryHex:
+    """A hex where reinforcements of a side enter the map, and the rule that says so."""
+
+    hex: HexId
+    side: str
+    rule: str
+
+
+@point
+def entry_hexes(s: GameState) -> Iterator[EntryHex]:
+    """The entry hexes of the scenario, those of its schedule. Rule: gts:8.0c."""
+    for one in s.table.scenario.reinforcements:
+        if one.turn is not None and one.units:
+            yield from (EntryHex(hex, s.table.counters[one.units[0]].side, "gts:8.0c") for hex in one.hexes)
+
+
+def is_entry(s: GameState, hex: HexId, side: str) -> bool:
+    """Whether a hex is an entry hex of a side. Rule: gts:8.0c."""
+    return any(entry.hex == hex and entry.side == side for entry in entry_hexes(s))
+
+
+def entry_refusal(s: GameState, side: str, to: HexId) -> Iterator[Refusal]:
+    """Why a side's units may not move so near to an enemy entry hex. Rule: gts:14.1f; ruling:M10."""
+    for entry in entry_hexes(s):
+        if entry.side != side and s.table.board.distance(entry.hex, to) <= 2:
+            yield Refusal("gts:14.1f", f"{to} is within two hexes of the enemy entry hex {entry.hex}")
+
+
+def due(s: GameState) -> tuple[Reinforcement, ...]:
+    """The scheduled reinforcements that wait in their boxes, each with only those that still do.
+
+    Those whose Division chit was not drawn wait on, and come together with the next.
+
+    Rule: gts:8.0a; gts:8.0n; ruling:S13.
+    """
+    scenario = s.table.scenario
+    turns = {turn.id for turn in scenario.turns[: s.turn + 1]}
+    waiting = (_waiting(s, one) for one in scenario.reinforcements if one.turn in turns)
+    return tuple(one for one in waiting if one.units)
+
+
+def _waiting(s: GameState, one: Reinforcement) -> Reinforcement:
+    known = s.table.counters
+    units = tuple(unit for unit in one.units if unit in known and unit not in s.units and unit not in s.lost)
+    return evolve(one, units=units)
+
+
+@frozen
+class Entering(Frame[GameState, None]):
+    """The reinforcements of a Division come onto the map before it rolls for its points.
+
+    Rule: gts:8.0a; gts:8.0c; gts:8.0n; gts:10.0.1e.
+    """
+
+    division: str
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The next that can be placed; whoever finds all his hexes held by the enemy waits on."""
+        s = g.state
+        for one in due(s):
+            units = tuple(unit for unit in one.units if s.counter(unit).division == self.division)
+            arrival = Arrival(units, one.leaders, one.hexes, "gts:8.0c", entry=True)
+            if units and arrival.place(s).legal():
+                return Call(arrival, then=self.next)
+        return Done(None)
+
+    def next(self, g: Draft[GameState], _: tuple[UnitId, ...]) -> Flow[None]:
+        """Go on."""
+        return Next(self.start)
+
+
+@frozen
+class Arrival(Frame[GameState, tuple[UnitId, ...]]):
+    """Units come onto the map in one of some hexes; the result is those that did.
+
+    In an entry hex stacking does not matter, and elsewhere no more than that one unit in Column is the limit. A hex
+    that the enemy holds is closed. Leaders come with the first unit of their Formation.
+
+    Rule: gts:8.0c; gts:8.0d; gts:8.0e; gts:8.0h; gts:8.0m; gts:21.3b; wed:sc-general-04; wed:sc-general-07;
+    wed:sc-general-09; ruling:A1.
+    """
+
+    units: tuple[UnitId, ...]
+    leaders: tuple[LeaderId, ...]
+    hexes: tuple[HexId, ...]
+    rule: str
+    entry: bool
+    come: tuple[UnitId, ...] = ()
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[tuple[UnitId, ...]]:
+        """The next unit, as long as one can be placed."""
+        return Wait(self.place) if self.place(g.state).legal() else Done(self.come)
+
+    def place(self, s: GameState) -> Ask[tuple[UnitId, ...]]:
+        """Which unit, where, in Column or not, mounted or not. Rule: gts:8.0m; wed:sc-general-04."""
+        left = tuple(unit for unit in self.units if unit not in s.units and unit not in s.lost)
+        side = s.side(self.units[0])
+        ask = Ask[tuple[UnitId, ...]](side, "reinforcements arrive", rule=self.rule, subject=left)
+        for unit in left:
+            for action in arrivals(s, unit, self.hexes):
+                ask.offer(action, self.placed, arrival_refusal, s, action, self.entry, canonical=unit == left[0])
+        return ask
+
+    def placed(self, g: Draft[GameState], action: Place) -> Flow[tuple[UnitId, ...]]:
+        """The unit is on the map, and its Leader with it. Rule: gts:8.0d; gts:21.3b; wed:sc-general-09."""
+        status = Unit(action.hex, column=action.column, mounted=action.mounted, arriving=self.entry)
+        g.emit(Arrived(action.unit, status))
+        formation = g.state.counter(action.unit).formation
+        for leader, chief in g.state.table.leaders.items():
+            if chief.formation == formation and leader not in g.state.leaders:
+                g.emit(LeaderPlaced(leader, action.hex))
+        return Next(evolve(self, come=(*self.come, action.unit)).start)
+
+
+def arrivals(s: GameState, unit: UnitId, hexes: tuple[HexId, ...]) -> Iterator[Place]:
+    """All ways in which a unit could arrive; the plain one first. Rule: gts:8.0m; wed:sc-general-04."""
+    counter = s.table.counters[unit]
+    mounts = (False,) if counter.transport is None else (False, True)
+    for hex, column, mounted in product(hexes, (False, True), mounts):
+        if counter.face(mounted).movement_allowance is not None or not column:
+            yield Place(unit, hex, column, mounted)
+
+
+def arrival_refusal(s: GameState, action: Place, entry: bool) -> Iterator[Refusal]:
+    """Why a unit may not arrive so. Rule: gts:14.1e; gts:14.6.1c; gts:8.0h; ruling:A1."""
+    side = s.table.counters[action.unit].side
+    if s.holder(action.hex) not in (None, side):
+        yield Refusal("gts:14.1e", f"{action.hex} is held by the enemy")
+    if action.column and not entry and (there := column_in(s, action.hex)) is not None:
+        yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {action.hex}")
