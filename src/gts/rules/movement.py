@@ -60,7 +60,7 @@ def move_options(s: GameState, move: Movement) -> Iterator[Option]:
 
 @point
 def stop_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
-    """Why a move may not end: nothing has been done or spent, or it can leave an entry hex. Rule: gts:13.2j; gts:8.0f."""
+    """Why a move may not end: nothing is done or spent, or it can leave an entry hex. Rule: gts:13.2j; gts:8.0f."""
     if not move.begun and not any(s.spent(unit) for unit in move.group):
         yield Refusal("gts:13.2j", "a Movement Action moves or changes something; to do nothing is to Pass")
     if s.units[move.group[0]].arriving and move.can_step(s):
