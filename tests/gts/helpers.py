@@ -167,3 +167,9 @@ def gone(state: GameState, name: str) -> bool:
 def left(state: GameState, name: str, allowance: int = 4) -> float:
     """The movement points that a unit has left in its Movement Action."""
     return allowance - state.spent(UnitId(name)) / 2
+
+
+def moving(units: str, **more: Any) -> GameState:
+    """A scene in which the first unit named has begun to move."""
+    name = units.split(maxsplit=1)[0]
+    return after(scene(units, **more), f"Activate {name}", "StartMove")

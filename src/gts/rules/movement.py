@@ -156,11 +156,10 @@ class Movement(Frame[GameState, Groups]):
 
     def join_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
         """Why a unit may not move along. Rule: gts:14.7a; gts:14.7j; gts:10.0.5i."""
-        yield from start_move_refusal(s, unit)
-        yield from stack_refusal(s, (*self.group, unit))
-        if self.paying:
-            yield from command_point_refusal(s, unit)
-        if not evolve(self, group=self.with_one(s, unit)).can_step(s):
+        points = command_point_refusal(s, unit) if self.paying else ()
+        refusals = (*start_move_refusal(s, unit), *stack_refusal(s, (*self.group, unit)), *points)
+        yield from refusals
+        if not refusals and not evolve(self, group=self.with_one(s, unit)).can_step(s):
             yield Refusal("gts:14.3a", f"together with {s.counter(unit).designation} there is no hex to enter")
 
     def with_one(self, s: GameState, unit: UnitId) -> Group:

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from tests.gts.helpers import after, amounts, asked, gone, left, may, only, play, scene, told, unit, where, why
+from tests.gts.helpers import after, amounts, asked, gone, left, may, moving, only, play, scene, told, unit, where, why
 
 from gts.events import ColumnEntered, ColumnLeft, Eliminated, Fired, PointsSpent
-from gts.state import GameState
 
 FAR = "foe 15.17"
 NEAR = "foe 10.12"  # two hexes from 10.10, which is in its Fire Zone
-
-
-def moving(units: str, **more: Any) -> GameState:
-    """The first unit of the scene has begun to move."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, **more), f"Activate {name}", "StartMove")
 
 
 @pytest.mark.rule("gts:14.6a", "gts:13.2b")
