@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from attrs import evolve
@@ -146,18 +147,24 @@ def loads(
         DataMismatch: it was saved with other data; each board, chart and counter that differs is named.
     """
     saved = record.parse(text, NAME)
-    game = _saved_game(saved, charts, counters, board)
+    game = _named_game(saved.scenario, saved.options, charts, counters, board)
     if not accept_data:
         record.check_data(saved, game)
     return record.load_state(saved, game, GameState)
 
 
-def _saved_game(saved: record.Saved, charts: Charts | None, counters: Counters | None, board: Board | None) -> GtsGame:
-    """The static game that a save names."""
-    if POSITION in saved.options:
-        return game_of_position(TITLE, saved.options[POSITION])
-    title, setup = _title_of(saved.scenario), saved.options.get("setup", SETUPS[0])
-    return _game(title, saved.scenario, setup, charts, counters, board)
+@GtsGame.loaded_by
+def _named_game(
+    id: str,
+    options: Mapping[str, str],
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> GtsGame:
+    """The static game that a save, or a pickle, names."""
+    if POSITION in options:
+        return game_of_position(TITLE, options[POSITION])
+    return _game(_title_of(id), id, options.get("setup", SETUPS[0]), charts, counters, board)
 
 
 def _game(

@@ -5,9 +5,10 @@ Here are the names that whoever plays a game needs; who writes rules imports fro
 
 from __future__ import annotations
 
-from hexfront.actions import Action, Draw, Roll
+from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.board import Board
 from hexfront.bots import first_bot, load_bot, random_bot
+from hexfront.codec import from_json, to_json
 from hexfront.dice import Roller, SeededRoller
 from hexfront.distribution import Distribution
 from hexfront.drive import Bot, Seen, fulfil, perft, play, roll, seen
@@ -23,9 +24,10 @@ from hexfront.errors import (
 )
 from hexfront.hexes import Hex, HexId
 from hexfront.kernel import Decision
-from hexfront.odds import OddsTooLarge, answered, odds, settled
-from hexfront.record import Record
+from hexfront.odds import OddsTooLarge, Policy, answered, odds, settled
+from hexfront.record import Record, Step
 from hexfront.rules import Outcome, Preview, Rules, ScenarioInfo
+from hexfront.schema import schema
 from hexfront.simulate import GameRow, simulate
 from hexfront.sources import Modifier, Refusal, Source
 from hexfront.state import Event, State, Transition
@@ -38,9 +40,11 @@ __all__ = [
     "DataError",
     "DataMismatch",
     "Decision",
+    "Decline",
     "Distribution",
     "Draw",
     "Event",
+    "Finish",
     "GameRow",
     "Hex",
     "HexId",
@@ -50,6 +54,7 @@ __all__ = [
     "Modifier",
     "OddsTooLarge",
     "Outcome",
+    "Policy",
     "Preview",
     "Record",
     "Refusal",
@@ -62,10 +67,13 @@ __all__ = [
     "Seen",
     "Source",
     "State",
+    "Step",
+    "Stop",
     "Transition",
     "UnknownName",
     "answered",
     "first_bot",
+    "from_json",
     "fulfil",
     "load_bot",
     "odds",
@@ -73,7 +81,9 @@ __all__ = [
     "play",
     "random_bot",
     "roll",
+    "schema",
     "seen",
     "settled",
     "simulate",
+    "to_json",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 from immutables import Map
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 S = TypeVar("S", bound="State")
+L = TypeVar("L", bound="Callable[[str, Mapping[str, str]], Game]")
 MarkKey = tuple[str, ...]
 MarkValue = int | str
 
@@ -27,8 +29,11 @@ class Game:
 
     `options` are the options of `new_game` as text, by name; `contents` the content hash of each board, chart
     and counter list by name. Two games are equal when all three agree, so a subclass is `@frozen(eq=False)`.
-    A pickled game is its id, options and contents: hooks are closures.
+    A pickled game is its id, options and contents, because hooks are closures; `loaded_by` says how it is put
+    together again.
     """
+
+    _load: ClassVar[Callable[[str, Mapping[str, str]], Game] | None] = None
 
     id: str
     sides: tuple[str, ...]
@@ -41,13 +46,10 @@ class Game:
         assert cls.__eq__ is Game.__eq__, f"{cls.__name__} compares all its fields: say @frozen(eq=False)"
 
     @classmethod
-    def load(cls, id: str, options: Mapping[str, str]) -> Self:
-        """The game of that id with these options: the same object each time, if it can be. Subclasses say how.
-
-        Raises:
-            UnknownName: there is no such game or option.
-        """
-        raise AssertionError(f"{cls.__name__} does not say how a game is loaded")
+    def loaded_by(cls, load: L) -> L:
+        """Let a function put pickled games of this class together again, from their id and options."""
+        cls._load = load
+        return load
 
     def key(self) -> tuple[object, ...]:
         """What makes two games the same."""
@@ -72,10 +74,13 @@ class Game:
         return _load_again, (type(self), self.id, self.options, self.contents)
 
 
+@lru_cache(maxsize=32)
 def _load_again(
     kind: type[Game], id: str, options: tuple[tuple[str, str], ...], contents: tuple[tuple[str, str], ...]
 ) -> Game:
-    game = kind.load(id, dict(options))
+    """The game of a pickle, the same for all states of it."""
+    assert kind._load is not None, f"{kind.__name__} does not say how a game is put together: see Game.loaded_by"
+    game = kind._load(id, dict(options))
     if changes := game.changes(dict(contents)):
         raise DataMismatch(f"{id} was pickled with other data", changes)
     return game

@@ -49,7 +49,7 @@ def test_a_game_names_what_differs() -> None:
 
 
 def test_a_game_that_does_not_say_how_it_is_loaded() -> None:
-    with pytest.raises(AssertionError, match="Game does not say how a game is loaded"):
+    with pytest.raises(AssertionError, match=r"Game does not say how a game is put together: see Game\.loaded_by"):
         pickle.loads(pickle.dumps(game()))
 
 

@@ -23,9 +23,10 @@ BLUE, RED = "blue", "red"
 class ToyGame(Game):
     """The game of the toys, with the hooks of the day."""
 
-    @classmethod
-    def load(cls, id: str, options: Mapping[str, str]) -> ToyGame:
-        return cls(id, (BLUE, RED), tuple(options.items()), (("board", options.get("board", "1")),), Hooks())
+
+@ToyGame.loaded_by
+def toy_game(id: str, options: Mapping[str, str]) -> ToyGame:
+    return ToyGame(id, (BLUE, RED), tuple(options.items()), (("board", "1"),), Hooks())
 
 
 @frozen

@@ -27,10 +27,6 @@ class TinyGame(Game):
 
     turns: int
 
-    @classmethod
-    def load(cls, id: str, options: Mapping[str, str]) -> TinyGame:
-        return load_game(id, tuple(sorted(options.items())))
-
 
 @cache
 def load_game(id: str, options: tuple[tuple[str, str], ...]) -> TinyGame:
@@ -41,6 +37,11 @@ def load_game(id: str, options: tuple[tuple[str, str], ...]) -> TinyGame:
     if id not in SCENARIOS or chosen:
         raise UnknownName(f"no scenario {id} with the options {chosen}; there are {', '.join(SCENARIOS)}")
     return TinyGame(id, SIDES, options, (("prices", str(sum(PRICES.values()))),), SCENARIOS[id], int(turns))
+
+
+@TinyGame.loaded_by
+def loaded(id: str, options: Mapping[str, str]) -> TinyGame:
+    return load_game(id, tuple(sorted(options.items())))
 
 
 def other(side: str) -> str:
