@@ -80,7 +80,12 @@ def scene(
 
 
 def _lines(values: Mapping[str, Any]) -> Iterable[str]:
-    return (f"{json.dumps(key)} = {json.dumps(value)}" for key, value in values.items())
+    return (f"{json.dumps(key)} = {_value(value)}" for key, value in values.items())
+
+
+def _value(value: Any) -> str:
+    """A value as TOML; tables inline, such as the transport side of a counter."""
+    return f"{{ {', '.join(_lines(value))} }}" if isinstance(value, Mapping) else json.dumps(value)
 
 
 def _table(name: str, values: Mapping[str, Any]) -> str:
