@@ -203,4 +203,4 @@ def activate_refusal(s: GameState, unit: UnitId, chit: Chit) -> Iterator[Refusal
     refusals = tuple(command_point_refusal(s, unit))
     yield from refusals
     if not refusals and not UnitAction(unit, chit.kind).act(s).legal():
-        yield Refusal("gts:10.0.5a", f"{s.counter(unit).designation} can neither move nor fire nor rally")
+        yield Refusal("gts:10.0.5a", f"{s.counter(unit).designation} can neither move nor fire nor assault nor rally")

@@ -11,12 +11,13 @@ from gts.state import GameState
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 
-ActionKind = Literal["move", "fire", "rally", "engineer", "pass"]
+ActionKind = Literal["move", "fire", "assault", "rally", "engineer", "pass"]
 FORMATION: Final = "formation"
 DIVISION: Final = "division"
 DIRECT_COMMAND: Final = "direct"
 MOVE: Final = "move"
 FIRE: Final = "fire"
+ASSAULT: Final = "assault"
 RALLY: Final = "rally"
 ENGINEER: Final = "engineer"
 PASS: Final = "pass"
@@ -28,8 +29,8 @@ def menu_refusal(
 ) -> Iterator[Refusal]:
     """Why the chit in play does not allow an Action; `first` is the Action that this one would follow as a Second.
 
-    Rule: gts:7.1b; gts:7.1d; gts:7.1e; gts:7.1f; gts:7.1g; gts:7.1h; gts:7.1l; gts:7.1n; gts:7.1o; gts:10.0.1f;
-    gts:10.0.2d; gts:13.2d; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b; gts:8.0j.
+    Rule: gts:7.1b; gts:7.1d; gts:7.1e; gts:7.1f; gts:7.1g; gts:7.1h; gts:7.1l; gts:7.1m; gts:7.1n; gts:7.1o;
+    gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2e; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b; gts:8.0j.
     """
     if s.units[unit].arriving and kind != MOVE:
         yield Refusal("gts:8.0j", f"{s.counter(unit).designation} is in its entry hex and may only move")
@@ -41,6 +42,8 @@ def menu_refusal(
         yield Refusal("gts:29.26b", "no Command Point buys an Engineer Action: it is only a first Action")
     if kind == FIRE and chit == DIVISION and first is None and s.face(unit).weapon is not Weapon.LM:
         yield Refusal("gts:7.1l", "on a Division chit only Light Mortars fire as a first Action")
+    if kind == ASSAULT and chit == DIVISION and first is None:
+        yield Refusal("gts:7.1m", "on a Division chit an Assault is no first Action")
 
 
 @point

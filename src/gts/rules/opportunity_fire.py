@@ -59,17 +59,19 @@ class OpportunityFire(Frame[GameState, Group]):
     """The other side may shoot, unit by unit, at units that trigger it in their hex.
 
     `to` is the hex that the targets move into, None for another trigger; `extra` are further modifiers; `tried` the
-    units that have used this trigger, each once. The result is who has used it by the end: where a trigger lets the
-    firer choose to shoot before or after the change, a second window for those left follows the first.
+    units that have used this trigger, each once; `only` those that may use it, None for every enemy. The result is who
+    has used it by the end: where a trigger lets the firer choose to shoot before or after the change, a second window
+    for those left follows the first.
 
     Rule: gts:17.1a; gts:17.2b; gts:17.2i; gts:17.4c; gts:17.4d; gts:17.7a; gts:17.8a; gts:17.8b; gts:17.8d;
-    gts:17.8e; gts:14.7c; gts:17.2k.
+    gts:17.8e; gts:14.7c; gts:17.2e; gts:17.2f; gts:17.2k.
     """
 
     targets: tuple[UnitId, ...]
     to: HexId | None = None
     extra: tuple[Modifier, ...] = ()
     tried: tuple[UnitId, ...] = ()
+    only: tuple[UnitId, ...] | None = None
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[Group]:
         """Open the window if anybody may shoot at anybody. Rule: gts:17.8c; gts:8.0i; gts:8.0k."""
@@ -78,9 +80,13 @@ class OpportunityFire(Frame[GameState, Group]):
         if not targets:
             return Done(self.tried)
         side, hex = s.side(targets[0]), s.units[targets[0]].hex
-        if all(firer in self.tried or not may_shoot(s, firer, hex) for firer in covering(s, side, hex)):
+        if not any(self.may_try(firer) and may_shoot(s, firer, hex) for firer in covering(s, side, hex)):
             return Done(self.tried)
         return Wait(evolve(self, targets=targets).window)
+
+    def may_try(self, firer: UnitId) -> bool:
+        """Whether this trigger is still open to a unit. Rule: gts:17.2e; gts:17.2f."""
+        return firer not in self.tried and (self.only is None or firer in self.only)
 
     def window(self, s: GameState) -> Ask[Group]:
         """The Non-Active player names a firer and its target, or lets it pass. Rule: gts:17.4d; gts:17.8a."""
@@ -92,7 +98,7 @@ class OpportunityFire(Frame[GameState, Group]):
         )
         ask.offer(Decline(), self.over)
         for firer in s.foes(side):
-            if firer not in self.tried:
+            if self.may_try(firer):
                 for target in self.targets:
                     ask.offer(OpportunityShot(firer, target), self.try_it, opportunity_refusal, s, firer, hex)
         return ask

@@ -7,13 +7,14 @@ from itertools import chain
 
 from attrs import evolve, frozen
 
-from gts.actions import Rally, StartFire, StartMove
+from gts.actions import Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
 from gts.marks import ACTION
+from gts.rules.assault import AssaultAction, assault_refusal
 from gts.rules.beginning import begin_action
 from gts.rules.command import command_point_refusal, spend, stack_payment_refusal
 from gts.rules.further_actions import further_actions
-from gts.rules.menu import FIRE, MOVE, RALLY, ActionKind, menu_refusal
+from gts.rules.menu import ASSAULT, FIRE, MOVE, RALLY, ActionKind, menu_refusal
 from gts.rules.movement import Movement, start_move_refusal
 from gts.rules.options import Option
 from gts.rules.rally import RallyAction, rally_refusal
@@ -54,6 +55,7 @@ class SecondAction(Frame[GameState, None]):
         ask.offer(Decline(), self.over)
         ask.offer(StartMove(), self.move, self.move_refusal, s)
         ask.offer(StartFire(), self.fire, self.fire_refusal, s)
+        ask.offer(StartAssault(), self.assault, self.assault_refusal, s)
         ask.offer(Rally(), self.rally, self.rally_refusal, s)
         for option in self.further(s):
             ask.offer(option.action, self.take, self.option_refusal, s, option)
@@ -119,6 +121,16 @@ class SecondAction(Frame[GameState, None]):
         """Fire one after the other, each at a target of its own. Rule: gts:15.5b."""
         self.pay(g, FIRE)
         return Call(Each(tuple(Volley(unit) for unit in self.group)), then=self.over)
+
+    def assault_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why not all of them may assault one hex. Rule: gts:10.0.2g; gts:18.3c."""
+        yield from self.refusal(s, ASSAULT)
+        yield from assault_refusal(s, self.group)
+
+    def assault(self, g: Draft[GameState], _: StartAssault) -> Flow[None]:
+        """Assault together. Rule: gts:18.3c."""
+        self.pay(g, ASSAULT)
+        return Call(AssaultAction(self.group, commanded=True), then=self.over)
 
     def rally_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why not all of them may rally."""

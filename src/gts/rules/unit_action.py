@@ -6,12 +6,24 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from gts.actions import Pass, Rally, StartFire, StartMove
+from gts.actions import Pass, Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
 from gts.marks import ACTION
+from gts.rules.assault import AssaultAction, assault_refusal
 from gts.rules.beginning import begin_action
 from gts.rules.further_actions import further_actions
-from gts.rules.menu import DIRECT_COMMAND, DIVISION, ENGINEER, FIRE, MOVE, PASS, RALLY, ActionKind, menu_refusal
+from gts.rules.menu import (
+    ASSAULT,
+    DIRECT_COMMAND,
+    DIVISION,
+    ENGINEER,
+    FIRE,
+    MOVE,
+    PASS,
+    RALLY,
+    ActionKind,
+    menu_refusal,
+)
 from gts.rules.movement import Groups, Movement, start_move_refusal
 from gts.rules.options import Option
 from gts.rules.rally import RallyAction, rally_refusal
@@ -49,6 +61,7 @@ class UnitAction(Frame[GameState, None]):
         ask.offer(Pass(), self.do_nothing, menu_refusal, s, self.unit, self.chit, PASS, None)
         ask.offer(StartMove(), self.move, self.move_refusal, s)
         ask.offer(StartFire(), self.fire, self.fire_refusal, s)
+        ask.offer(StartAssault(), self.assault, self.assault_refusal, s)
         ask.offer(Rally(), self.rally, self.rally_refusal, s)
         for option in self.further(s):
             ask.offer(option.action, self.take, self.option_refusal, s, option)
@@ -76,6 +89,11 @@ class UnitAction(Frame[GameState, None]):
         """Why it may not fire: the chit, or nothing to fire at. Rule: gts:15.5a."""
         yield from menu_refusal(s, self.unit, self.chit, FIRE, None)
         yield from volley_refusal(s, self.unit)
+
+    def assault_refusal(self, s: GameState) -> Iterator[Refusal]:
+        """Why it may not assault: the chit, the unit, or no hex is open to it. Rule: gts:18.1a; gts:7.1m."""
+        yield from menu_refusal(s, self.unit, self.chit, ASSAULT, None)
+        yield from assault_refusal(s, (self.unit,))
 
     def rally_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why it may not rally. Rule: gts:20.0a."""
@@ -109,6 +127,16 @@ class UnitAction(Frame[GameState, None]):
     def fired(self, g: Draft[GameState], _: None) -> Flow[None]:
         """After fire."""
         return self.second(((self.unit,),), FIRE)
+
+    def assault(self, g: Draft[GameState], _: StartAssault) -> Flow[None]:
+        """Assault. Rule: gts:18.0b."""
+        begin_action(g, self.unit, ASSAULT)
+        direct = self.chit == DIRECT_COMMAND
+        return Call(AssaultAction((self.unit,), self.company, paying=direct, commanded=direct), then=self.assaulted)
+
+    def assaulted(self, g: Draft[GameState], groups: Groups) -> Flow[None]:
+        """Those that took part to the end, and each other, may go on. Rule: gts:10.0.2g."""
+        return self.second(groups, ASSAULT)
 
     def rally(self, g: Draft[GameState], _: Rally) -> Flow[None]:
         """Rally. Rule: gts:20.0a."""
