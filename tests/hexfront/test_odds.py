@@ -78,7 +78,7 @@ def test_both_shots_are_independent() -> None:
 
 
 def test_without_an_action_it_walks_until_the_procedure_on_top_is_gone() -> None:
-    die = started(Noting())
+    die = started(TwoDice())
     assert kernel.decision(die).kind == "Dice.roll"
     assert odds(TOYS, die, key=lambda s: s.count) == Distribution.of({n: Fraction(1, 6) for n in range(1, 7)})
     both = odds(TOYS, die, key=lambda s: s.count, until=lambda s: False)
@@ -87,7 +87,7 @@ def test_without_an_action_it_walks_until_the_procedure_on_top_is_gone() -> None
 
 
 @frozen
-class Noting(Frame[Toy, None]):
+class TwoDice(Frame[Toy, None]):
     """Rolls two dice one after the other, and counts them."""
 
     left: int = 2
