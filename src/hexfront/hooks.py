@@ -36,7 +36,7 @@ class Point(Generic[P, L]):
     """A rule function that yields lines (modifiers, refusals, offers) and that titles may amend or add to.
 
     Its first argument is the state, which knows the hooks of its game. `ids` are the catalogue ids that stand in
-    the function: each of its lines can be amended.
+    the function or that its docstring cites, for lines that come from a chart: those can be amended.
     """
 
     def __init__(self, rule: Callable[P, Iterable[L]]) -> None:

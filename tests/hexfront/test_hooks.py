@@ -32,8 +32,8 @@ def test_a_point_without_hooks_is_the_rule() -> None:
     assert "toy chart" in (modifiers.__doc__ or "")
 
 
-def test_the_ids_of_a_point_are_those_of_its_lines_and_not_its_words() -> None:
-    assert modifiers.ids == {"toy:7.1", "toy:7.2a", "toy:7.3"}
+def test_the_ids_of_a_point_are_those_of_its_lines_and_those_that_it_cites() -> None:
+    assert modifiers.ids == {"toy:7", "toy:7.1", "toy:7.2a", "toy:7.3"}
 
 
 def test_an_amendment_changes_or_drops_the_lines_of_one_rule() -> None:
@@ -62,7 +62,9 @@ def test_additions_come_last_and_take_the_same_arguments() -> None:
 
 
 def test_an_unknown_id_is_refused_when_the_hook_is_made() -> None:
-    with pytest.raises(UnknownName, match=r"modifiers has no line of toy:7\.2; it has toy:7\.1, toy:7\.2a, toy:7\.3"):
+    with pytest.raises(
+        UnknownName, match=r"modifiers has no line of toy:7\.2; it has toy:7, toy:7\.1, toy:7\.2a, toy:7\.3"
+    ):
         Hooks().amend(modifiers, "toy:7.2")
 
 
