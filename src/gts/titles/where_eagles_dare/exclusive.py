@@ -16,10 +16,21 @@ from hexfront.sources import Modifier
 HOOKS: Final = Hooks(culvert.HOOKS, bailey.HOOKS, assaults.HOOKS)
 
 
+def is_on_a_bridge(s: GameState, unit: UnitId) -> bool:
+    """Whether a unit is in Column in a hex with a bridge. Rule: wed:2.15b."""
+    status, board = s.units[unit], s.table.board
+    sides = (board.hexside(status.hex, to) for to in board.neighbours(status.hex))
+    return status.column and any({BRIDGE, RAILROAD_BRIDGE} & words for words in sides)
+
+
 @HOOKS.add(terrain_modifiers)
 def on_a_bridge(s: GameState, target: UnitId, weapon: Weapon) -> Iterator[Modifier]:
-    """A unit in Column in a hex with a bridge is easier to hit. Rule: wed:2.15b."""
-    status, board = s.units[target], s.table.board
-    bridges = (board.hexside(status.hex, to) for to in board.neighbours(status.hex))
-    if status.column and any({BRIDGE, RAILROAD_BRIDGE} & words for words in bridges):
+    """Such a unit is easier to hit. Rule: wed:2.15b."""
+    if is_on_a_bridge(s, target):
         yield s.modifier("bridge-target")
+
+
+@HOOKS.amend(terrain_modifiers, "gts:15.6m")
+def no_terrain_on_a_bridge(line: Modifier, s: GameState, target: UnitId, weapon: Weapon) -> Modifier | None:
+    """The terrain of its hex does not count. Rule: wed:2.15b."""
+    return None if is_on_a_bridge(s, target) else line
