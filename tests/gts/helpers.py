@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeVar
 
+from attrs import evolve
+
 import gts
 from gts import actions
 from gts.counters import UnitId
@@ -43,6 +45,13 @@ CAST: Final[Mapping[str, Mapping[str, Any]]] = {
     "minen": {"like": "grw-i-1034", **FOE},
     "howitzer": {"like": "b-55-fld", **FOE, "army": "German"},
 }
+STAFF: Final[Mapping[str, Mapping[str, Any]]] = {
+    "major": {"like": "kg-klemm", **HOME, "command_range": 3, "attachment_rating": 1},
+    "captain": {"like": "kg-klemm", **HOME, "formation": "other", "command_range": 3, "attachment_rating": 1},
+    "oberst": {"like": "kg-klemm", **FOE, "command_range": 3, "attachment_rating": 1},
+}
+"""The Leaders of the Formations first, other and foes; one is in the game if a scene places him."""
+
 FIELD: Final = "\n".join([". . . . . ."] * 8)
 """Eight rows of six clear hexes, 10.10 to 15.17."""
 
@@ -58,25 +67,38 @@ def scene(
     chit: str | None = "first",
     acted: Iterable[str] = (),
     counters: Mapping[str, Mapping[str, Any]] | None = None,
+    leaders: str = "",
+    staff: Mapping[str, Mapping[str, Any]] | None = None,
     command: int = 0,
     barrages: Mapping[str, str] | None = None,
     **more: Any,
 ) -> GameState:
     """A position: "unit hex markers, unit hex, ..." on a drawn board, with a chit in play.
 
-    `counters` changes printed values of the cast; `command` are the Command Points of both Divisions; `more` are
+    `counters` and `staff` change printed values of the cast and of the Leaders, or add to them; `leaders` are those on
+    the map, "major 10.10, oberst 10.12"; `command` are the Command Points of both Divisions; `more` are
     further keys of a position, as `weather`, `night`, `features`, `turns`, `mug`, `out_of_command`.
     """
-    own = {name: {**values, **(counters or {}).get(name, {})} for name, values in CAST.items()}
+    chiefs = dict(each.split(maxsplit=1) for each in leaders.split(",") if each)
     top = {"drawing": ground, **more}
     tables = {
-        **{f"counters.{name}": values for name, values in own.items()},
+        **{f"counters.{name}": values for name, values in _changed(CAST, counters).items()},
+        **{f"staff.{name}": values for name, values in _changed(STAFF, staff).items() if name in chiefs},
+        "leaders": chiefs,
         "units": dict(each.split(maxsplit=1) for each in units.split(",")),
         "command": {"home": command, "enemy": command},
         "barrages": barrages or {},
         **({"active": {"chit": chit, "acted": list(acted)}} if chit is not None else {}),
     }
     return gts.position("\n".join([*_lines(top), *(_table(name, values) for name, values in tables.items())]))
+
+
+def _changed(
+    base: Mapping[str, Mapping[str, Any]], changes: Mapping[str, Mapping[str, Any]] | None
+) -> dict[str, dict[str, Any]]:
+    """The values of a list by name with some changed, and some added."""
+    changes = changes or {}
+    return {name: {**base.get(name, {}), **changes.get(name, {})} for name in dict.fromkeys((*base, *changes))}
 
 
 def _lines(values: Mapping[str, Any]) -> Iterable[str]:
@@ -178,3 +200,10 @@ def moving(units: str, **more: Any) -> GameState:
     """A scene in which the first unit named has begun to move."""
     name = units.split(maxsplit=1)[0]
     return after(scene(units, **more), f"Activate {name}", "StartMove")
+
+
+def with_scenario(state: GameState, **changes: Any) -> GameState:
+    """The same position in a scenario that says other things, as `reinforcements` or `turns`."""
+    table = state.table
+    game = evolve(table, scenario=evolve(table.scenario, **changes))
+    return evolve(state, game=game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from gts.actions import Pass, Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
@@ -79,11 +79,18 @@ class UnitAction(Frame[GameState, None]):
         yield from option.refusals()
 
     def move_refusal(self, s: GameState) -> Iterator[Refusal]:
-        """Why it may not move: the chit, the unit, or no part of a move is open to it. Rule: gts:14.2a."""
+        """Why it may not move: the chit, the unit, or no part of a move is open to it. Rule: gts:14.2a; gts:8.0g."""
         refusals = (*menu_refusal(s, self.unit, self.chit, MOVE, None), *start_move_refusal(s, self.unit))
         yield from refusals
         if not refusals and not self.movement().move(s).legal():
             yield Refusal("gts:14.3a", f"{s.counter(self.unit).designation} can enter no hex and change nothing")
+        if s.units[self.unit].arriving and not self.can_leave(s):
+            yield Refusal("gts:8.0g", f"{s.counter(self.unit).designation} cannot leave its entry hex now")
+
+    def can_leave(self, s: GameState) -> bool:
+        """Whether the unit can step out of its hex, as it is or in Column."""
+        column = s.with_status(self.unit, evolve(s.units[self.unit], column=True))
+        return any(self.movement().can_step(each) for each in (s, column))
 
     def fire_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why it may not fire: the chit, or nothing to fire at. Rule: gts:15.5a."""
