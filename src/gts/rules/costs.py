@@ -40,7 +40,7 @@ def ways(
     `came` is the network and the hex by which it entered `start` in this Action: to change there to a road that does
     not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads.
 
-    Rule: gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
+    Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
