@@ -359,10 +359,8 @@ class Fired(Event):
     """A shot, with its whole computation.
 
     `method` is "direct", "indirect", "opportunity", "assault" or "event"; `rating` is the sum of the printed rating
-    and the
-    modifiers within its limits; `cell` the square of the Combat Results Table, None for a miss; `spotter` the unit
-    that saw the target
-    for the firer, if it did not itself.
+    and the modifiers within its limits; `cell` the square of the Combat Results Table, None for a miss; `spotter` the
+    unit that saw the target for the firer, if it did not itself; `used` the rating that was used, "fire" or "assault".
 
     Rule: gts:15.5e; gts:15.5f; gts:15.5h.
     """
@@ -377,24 +375,10 @@ class Fired(Event):
     roll: int
     cell: Cell | None
     spotter: UnitId | None = None
+    used: str = "fire"
 
     def apply(self, s: GameState) -> GameState:
         """The state as it was: a shot decides, its result changes."""
-        return s
-
-
-@frozen
-class ResultTaken(Event):
-    """A combat result has had its effect on a unit, which may be gone; a resisted possible Suppression has none.
-
-    Rule: gts:19.1a.
-    """
-
-    unit: UnitId
-    code: str
-
-    def apply(self, s: GameState) -> GameState:
-        """The state as it was: the effect is told by other events."""
         return s
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gts.counters import UnitId
+from gts.counters import LeaderId, UnitId
 from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.scenario import Turn
 from gts.state import GameState, Unit
@@ -24,14 +24,19 @@ RESULTS: Final = {
 """The combat results in words. Rule: gts:19.1a."""
 
 
-def name(s: GameState, unit: str | None) -> str:
-    """What a unit is called; a shooter that has no counter is "an unseen enemy"."""
-    return "an unseen enemy" if unit is None else s.table.counters[UnitId(unit)].designation
+def name(s: GameState, who: str | None) -> str:
+    """What a unit or a Leader is called; a shooter that has no counter is "an unseen enemy"."""
+    if who is None:
+        return "an unseen enemy"
+    if (unit := UnitId(who)) in s.table.counters:
+        return s.table.counters[unit].designation
+    leader = s.table.leaders.get(LeaderId(who))
+    return leader.name if leader is not None else who
 
 
-def names(s: GameState, units: Iterable[str]) -> str:
-    """Several units, in their order."""
-    return ", ".join(name(s, unit) for unit in units)
+def names(s: GameState, those: Iterable[str]) -> str:
+    """Several of them, in their order."""
+    return ", ".join(name(s, who) for who in those)
 
 
 def standing(s: GameState, unit: UnitId) -> str:
@@ -57,6 +62,14 @@ def markers(status: Unit) -> Iterator[str]:
         yield "a Step lost"
     if status.rallying:
         yield f"Men Rallying {status.rallying}"
+    if status.improved:
+        yield "in an improved position"
+    if status.entrenched:
+        yield "entrenched"
+    if status.work:
+        yield f"Men at Work {status.men_at_work} ({status.work})"
+    if status.abandoned:
+        yield "transport abandoned"
 
 
 def side_name(side: str | None) -> str:

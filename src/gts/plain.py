@@ -42,7 +42,7 @@ def plain_scenario(units: tuple[Counter, ...], board: str, *, turns: int, night:
         steps=("G", "H", "I", "J"),
         last_chit="carried",
         always_in_command=in_command,
-        turns=tuple(Turn("1944-09-17", str(700 + 200 * n), night, mug, None, OURS) for n in range(turns)),
+        turns=tuple(Turn("1944-09-17", f"{700 + 200 * n:04}", night, mug, None, OURS) for n in range(turns)),
         divisions=tuple(Division(id, id, side, RATING, None, 0, 0, OURS) for id, side in divisions.items()),
         formations=tuple(Formation(id, id, division, OURS) for id, division in formations.items()),
         chits=chits,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from gts.actions import Bombard, BombardHex, FireAt, OpportunityShot
+from gts.actions import AssaultShot, Bombard, BombardHex, FireAt, OpportunityShot
 from gts.counters import UnitId
 from gts.descriptions import describe
 from gts.events import BarragePlaced, Checked, Fired
@@ -22,7 +22,7 @@ from hexfront.lookahead import Path, paths
 from hexfront.rules import CheckPreview, Preview
 from hexfront.state import Event
 
-ATTACKS: Final = (FireAt, Bombard, BombardHex, OpportunityShot)
+ATTACKS: Final = (AssaultShot, FireAt, Bombard, BombardHex, OpportunityShot)
 MISS: Final = "miss"
 NO_SHOT: Final = "no shot"
 ORDER: Final = (*reversed(RESULTS), "heavy barrage", "light barrage", MISS, NO_SHOT)
@@ -65,12 +65,12 @@ def shot_of(events: tuple[Event[Any], ...]) -> Fired | None:
 
 
 def result_of(events: tuple[Event[Any], ...]) -> str:
-    """The combat result that events end in: its code, the barrage that is left, a miss, or no shot at all."""
+    """What a shot gives: its code at a unit, the barrage at a hex, a miss; or that there was no shot at all."""
     shot = shot_of(events)
     if shot is None:
         return NO_SHOT
-    if shot.cell is not None:
-        return str(shot.cell.value)
+    if shot.target is not None:
+        return MISS if shot.cell is None else str(shot.cell.value)
     weight = next((event.weight for event in events if isinstance(event, BarragePlaced)), None)
     return MISS if weight is None else f"{weight} barrage"
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
+from gts.assault_events import BraveryChecked
 from gts.counters import UnitId
 from gts.events import Checked, Fired
 from gts.state import GameState
@@ -24,12 +25,12 @@ def printed(s: GameState, unit: UnitId, field: str) -> Source:
 
 
 def shot_lines(s: GameState, event: Fired) -> Iterator[Modifier]:
-    """The printed Fire Rating, then the modifiers of a shot that falls in `s`; their sum is limited to the rating.
+    """The printed rating, then the modifiers of a shot that falls in `s`; their sum is limited to the rating.
 
     Rule: gts:15.5e.
     """
-    source = printed(s, event.firer, "fire_rating") if event.firer is not None else None
-    yield Modifier(event.printed, "Fire Rating", "gts:15.5e", source)
+    source = printed(s, event.firer, f"{event.used}_rating") if event.firer is not None else None
+    yield Modifier(event.printed, f"{event.used.capitalize()} Rating", "gts:15.5e", source)
     for line in event.modifiers:
         if line.rule == DEFENSE and event.target is not None:
             yield evolve(line, source=printed(s, event.target, "defense_rating"))
@@ -41,4 +42,10 @@ def check_lines(s: GameState, event: Checked) -> Iterator[Modifier]:
     """The printed Troop Quality, then its modifiers. Rule: gts:29.47a; gts:29.48a."""
     quality = event.rating - sum(line.amount for line in event.modifiers)
     yield Modifier(quality, "Troop Quality", "gts:29.48a", printed(s, event.unit, "troop_quality"))
+    yield from event.modifiers
+
+
+def bravery_lines(s: GameState, event: BraveryChecked) -> Iterator[Modifier]:
+    """The printed Troop Quality, then what modifies it in a Bravery Check. Rule: gts:18.7f; gts:29.13b."""
+    yield Modifier(event.printed, "Troop Quality", "gts:29.13b", printed(s, event.unit, "troop_quality"))
     yield from event.modifiers

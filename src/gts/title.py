@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from gts.charts import Charts
 from gts.counters import Counters
@@ -31,7 +31,8 @@ class Title:
     """A title of the series.
 
     `scenarios` gives for each scenario, in the order of the rulebook, what makes its rules from its data; the other
-    functions read the title's files, each once.
+    functions read the title's files, each once. `marks` gives words for what its rules remember for a while:
+    `(state, whose, value) -> line`, by the kind of the mark.
     """
 
     id: str
@@ -43,3 +44,4 @@ class Title:
     board: Callable[[str], Board]
     counters: Callable[[], Counters]
     charts: Callable[[], Charts]
+    marks: Mapping[str, Callable[[GameState, str, Any], str]] = field(factory=dict)

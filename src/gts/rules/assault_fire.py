@@ -136,7 +136,9 @@ class UnitFires(Frame[GameState, None]):
         rating = limited(printed + sum(each.amount for each in modifiers))
         row = assault_row(s, self.firer, self.rating)
         cell = result_of(s, roll, rating, row, is_armored_target(s, self.target))
-        g.emit(Fired(self.firer, self.target, s.units[self.target].hex, METHOD, printed, modifiers, rating, roll, cell))
+        hex = s.units[self.target].hex
+        shot = Fired(self.firer, self.target, hex, METHOD, printed, modifiers, rating, roll, cell, used=self.rating)
+        g.emit(shot)
         return Next(self.go_on) if cell is None else Call(Result(self.target, str(cell.value)), then=self.go_on)
 
     def go_on(self, g: Draft[GameState], _: object = None) -> Flow[None]:

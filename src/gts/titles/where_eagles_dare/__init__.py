@@ -21,4 +21,5 @@ TITLE: Final = Title(
     board=maps.board,
     counters=library.counters,
     charts=library.charts,
+    marks={a_drive_in_the_country.CAFE: a_drive_in_the_country.at_the_cafe},
 )

@@ -19,7 +19,7 @@ from gts.rules.menu import move_refusal
 from gts.rules.movement import Movement
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.rules.results import Result
-from gts.rules.steps import points_left, step_refusal
+from gts.rules.steps import in_points, points_left, step_refusal
 from gts.scenario import Scenario, Special
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
@@ -96,6 +96,11 @@ def owes(s: GameState, unit: UnitId) -> int:
     """The half movement points that a unit still owes the cafe. Rule: wed:sc-a-drive-in-the-country-12."""
     owed = s.marked(CAFE, unit)
     return owed if isinstance(owed, int) else 0
+
+
+def at_the_cafe(s: GameState, unit: str, halves: int) -> str:
+    """What a unit still owes, in words for the account."""
+    return f"{s.counter(UnitId(unit)).designation} has {in_points(halves)} MP to spend at the cafe"
 
 
 @frozen

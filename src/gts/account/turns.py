@@ -1,0 +1,134 @@
+"""The account of set-up, chits, points and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from gts.account.telling import INDENT, tell
+from gts.descriptions.choices import drawn
+from gts.events import (
+    Activated,
+    ActivationBegan,
+    Arrived,
+    ChitAdded,
+    ChitCarried,
+    ChitDrawn,
+    CommandGained,
+    CommandLost,
+    CommandSpent,
+    GameEnded,
+    MugFilled,
+    Noted,
+    SetUp,
+    TurnEnded,
+)
+from gts.naming import markers, name, names, side_name, standing, turn_name, value
+from gts.state import GameState
+from hexfront.state import Forgotten, Marked
+
+MARKS: Final[Mapping[str, Callable[[GameState, str, Any], str]]] = {
+    "exposed": lambda s, who, _: f"{name(s, who)} gets nothing from its position while it is shot at",
+    "attached": lambda s, who, leader: f"{name(s, who)} acts with {name(s, leader)}",
+    "passenger": lambda s, who, along: f"{name(s, who)} {'goes along' if along else 'goes along no further'}",
+}
+"""What is remembered for a while, in words by its kind; those of a title are in its `marks`, others are written out."""
+
+
+@tell.register
+def _(event: SetUp, s: GameState) -> Iterator[str]:
+    found = "".join(f", {each}" for each in markers(event.status))
+    yield f"{INDENT}{name(s, event.unit)} sets up in {event.status.hex}{found}"
+
+
+@tell.register
+def _(event: Arrived, s: GameState) -> Iterator[str]:
+    found = "".join(f", {each}" for each in markers(event.status))
+    yield f"{INDENT}{name(s, event.unit)} arrives in {event.status.hex}{found}"
+
+
+@tell.register
+def _(event: ChitAdded, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{drawn(s, event.chit)} goes into the mug ({event.rule})"
+
+
+@tell.register
+def _(event: CommandLost, s: GameState) -> Iterator[str]:
+    left = s.with_command(event.division, -event.points).command[event.division]
+    lost = s.table.division(event.division).name
+    yield f"{INDENT}{lost} loses {event.points} Command Points: {event.about} ({left} left) ({event.rule})"
+
+
+@tell.register
+def _(event: MugFilled, s: GameState) -> Iterator[str]:
+    turns = s.table.scenario.turns
+    yield f"== Turn {s.turn + 1} of {len(turns)}: {turn_name(turns[s.turn])}, {s.weather} =="
+    yield f"{INDENT}In the mug: {', '.join(drawn(s, chit) for chit in event.chits)}"
+
+
+@tell.register
+def _(event: ChitDrawn, s: GameState) -> Iterator[str]:
+    yield f"-- {drawn(s, event.chit)} ({side_name(s.table.chits[event.chit].side)}) --"
+
+
+@tell.register
+def _(event: ChitCarried, s: GameState) -> Iterator[str]:
+    yield f"-- {drawn(s, event.chit)} is left and opens the next turn --"
+
+
+@tell.register
+def _(event: ActivationBegan, s: GameState) -> Iterator[str]:
+    yield from ()  # the chit that was drawn has its heading
+
+
+@tell.register
+def _(event: CommandGained, s: GameState) -> Iterator[str]:
+    division = s.table.division(event.division)
+    now = s.with_command(event.division, event.points).command[event.division]
+    rating = value(event.rating, division.source)
+    yield (
+        f"{INDENT}{division.name}: rolled {event.roll}; {rating} + {event.roll}/2 = {event.points} Command Points, "
+        f"now {now} (gts:10.0.3b)"
+    )
+
+
+@tell.register
+def _(event: CommandSpent, s: GameState) -> Iterator[str]:
+    left = s.with_command(event.division, -1).command[event.division]
+    yield f"{INDENT}A Command Point for {name(s, event.unit)}: {event.about} ({left} left)"
+
+
+@tell.register
+def _(event: Activated, s: GameState) -> Iterator[str]:
+    yield f"  {standing(s, event.unit)} is activated"
+
+
+@tell.register
+def _(event: TurnEnded, s: GameState) -> Iterator[str]:
+    yield f"== End of turn {event.turn + 1} =="
+
+
+@tell.register
+def _(event: Noted, s: GameState) -> Iterator[str]:
+    what = drawn(s, event.flag.removeprefix("event "))
+    yield f"{INDENT}{event.about[:1].upper()}{event.about[1:]}: {what}"
+
+
+@tell.register
+def _(event: GameEnded, s: GameState) -> Iterator[str]:
+    ending = event.ending
+    head = "A draw" if ending.winner is None else f"{side_name(ending.winner)} {ending.level}"
+    yield f"== {head}: {ending.about} ({ending.rule}) =="
+
+
+@tell.register
+def _(event: Marked, s: GameState) -> Iterator[str]:
+    kind, *who = event.key
+    words = MARKS.get(kind) or s.table.title.marks.get(kind)
+    line = f"{names(s, event.key)}: {event.value}" if words is None else words(s, ", ".join(who), event.value)
+    yield f"{INDENT}{line}"
+
+
+@tell.register
+def _(event: Forgotten, s: GameState) -> Iterator[str]:
+    yield from ()

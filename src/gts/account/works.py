@@ -1,0 +1,55 @@
+"""The account of positions and entrenchments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gts.account.telling import INDENT, tell
+from gts.naming import name
+from gts.state import GameState
+from gts.workevents import (
+    EntrenchmentBuilt,
+    EntrenchmentEntered,
+    EntrenchmentLeft,
+    ImprovedPositionBuilt,
+    ImprovedPositionLost,
+    MenAtWork,
+    WorkEnded,
+)
+
+
+@tell.register
+def _(event: ImprovedPositionBuilt, s: GameState) -> Iterator[str]:
+    by = "" if event.builder == event.unit else f", built by {name(s, event.builder)}"
+    yield f"{INDENT}{name(s, event.unit)} is in an improved position{by}"
+
+
+@tell.register
+def _(event: ImprovedPositionLost, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} loses its improved position: {event.about}"
+
+
+@tell.register
+def _(event: EntrenchmentBuilt, s: GameState) -> Iterator[str]:
+    by = "" if event.builder == event.unit else f", built by {name(s, event.builder)}"
+    yield f"{INDENT}{name(s, event.unit)} is entrenched{by}"
+
+
+@tell.register
+def _(event: EntrenchmentEntered, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} gets into the entrenchment"
+
+
+@tell.register
+def _(event: EntrenchmentLeft, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} gets out of its entrenchment"
+
+
+@tell.register
+def _(event: MenAtWork, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} is not done yet ({event.work}): Men at Work"
+
+
+@tell.register
+def _(event: WorkEnded, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} loses its Men at Work markers"

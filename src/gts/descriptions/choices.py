@@ -1,0 +1,78 @@
+"""Set-up, chits, Leaders, and the words for no."""
+
+from __future__ import annotations
+
+from gts.actions import Accompany, Activate, Attach, Pass, Place, PlaceLeader, Transfer
+from gts.descriptions.wording import about, actors, in_column, points, words
+from gts.naming import name, standing
+from gts.rules.activation import Impulse
+from gts.rules.menu import DIRECT_COMMAND
+from gts.state import GameState
+from hexfront.actions import Decline, Draw, Finish, Roll
+
+
+@words.register
+def _(action: Place, s: GameState) -> str:
+    how = in_column(action.column) + (", in transport" if action.mounted else "")
+    return f"{name(s, action.unit)} sets up in {action.hex}{how}"
+
+
+@words.register
+def _(action: PlaceLeader, s: GameState) -> str:
+    return f"{name(s, action.leader)} sets up in {action.hex}"
+
+
+@words.register
+def _(action: Attach, s: GameState) -> str:
+    return f"{standing(s, action.unit)} is attached"
+
+
+@words.register
+def _(action: Transfer, s: GameState) -> str:
+    start = s.leaders.get(action.leader)
+    return f"{name(s, action.leader)} transfers" + (f" from {start}" if start else "") + f" to {action.hex}"
+
+
+@words.register
+def _(action: Accompany, s: GameState) -> str:
+    return f"{name(s, action.leader)} goes along"
+
+
+@words.register
+def _(action: Activate, s: GameState) -> str:
+    frame = s.stack[-1].frame if s.stack else None
+    direct = isinstance(frame, Impulse) and s.table.chits[frame.chit].kind == DIRECT_COMMAND
+    price = f" for a Command Point ({points(s, action.unit)})" if direct else ""
+    return f"{standing(s, action.unit)} acts{price}"
+
+
+@words.register
+def _(action: Pass, s: GameState) -> str:
+    return f"{actors(s)}: pass"
+
+
+@words.register
+def _(action: Decline, s: GameState) -> str:
+    return f"decline: {about(s)}"
+
+
+@words.register
+def _(action: Finish, s: GameState) -> str:
+    return f"finish: {about(s)}"
+
+
+@words.register
+def _(action: Roll, s: GameState) -> str:
+    return f"{about(s)}: a roll of {action.value}"
+
+
+@words.register
+def _(action: Draw, s: GameState) -> str:
+    return f"{about(s)}: {drawn(s, action.what)}"
+
+
+def drawn(s: GameState, what: str) -> str:
+    """What is drawn, by name: a chit or an Event."""
+    if what in s.table.chits:
+        return s.table.chits[what].name
+    return next((event.name for event in s.table.scenario.events if event.id == what), what)
