@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Final
 
 import gts
 from gts.account import account
 from gts.api import NAME, SETUPS
+from gts.charts import Charts, load_charts
+from gts.counterfile import load_counters
+from gts.datacommands import DataCommands
 from gts.situation import situation
 from gts.state import GameState
+from gts.titles.where_eagles_dare import TITLE
+from hexfront.board import Board
+from hexfront.boardfile import load_board
 from hexfront.cli import Program, main
 from hexfront.cli.console import CommandError
 
@@ -17,6 +24,16 @@ from hexfront.cli.console import CommandError
 def draw(state: GameState) -> str:
     """A picture of a state."""
     raise CommandError("pictures cannot be drawn yet")
+
+
+def load_own_charts(path: Path) -> Charts:
+    """Charts of the user's own in a directory, laid over those that ship."""
+    return load_charts(path, TITLE.charts())
+
+
+def load_own_board(path: Path) -> Board:
+    """A board of the user's own."""
+    return load_board(path, TITLE.vocabulary())
 
 
 PROGRAM: Final = Program(
@@ -27,7 +44,8 @@ PROGRAM: Final = Program(
     situation=situation,
     draw=draw,
     options={"setup": SETUPS},
-    more=lambda commands: None,
+    data={"counters": load_counters, "charts": load_own_charts, "board": load_own_board},
+    more=DataCommands(TITLE).add,
 )
 
 if __name__ == "__main__":

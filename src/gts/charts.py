@@ -10,8 +10,8 @@ from attrs import frozen
 
 from gts.counters import Weapon
 from gts.terrain import TerrainChart, load_terrain
-from hexfront.charts import Cell, Chart, load_chart
-from hexfront.datafile import attempt, content_digest
+from hexfront.charts import Cell, Chart, check_labels, read_chart
+from hexfront.datafile import attempt, content_digest, reading
 from hexfront.errors import DataError
 from hexfront.modifiers import Modifiers, load_modifiers
 from hexfront.sources import Modifier, Source
@@ -19,6 +19,8 @@ from hexfront.sources import Modifier, Source
 COMBAT_RESULTS: Final = "combat_results.toml"
 MODIFIERS: Final = "modifiers.toml"
 TERRAIN: Final = "terrain.toml"
+ROLLS: Final = tuple(range(9))
+ROWS: Final = tuple(f"{weapon}/{kind}" for kind in ("unarmored", "armored") for weapon in Weapon)
 
 
 @frozen
@@ -54,24 +56,42 @@ class Charts:
         return content_digest([self.combat_results.digest, self.modifiers.digest, self.terrain.digest])
 
 
-def load_charts(title: Traversable) -> Charts:
+def load_results(path: Traversable) -> Chart:
+    """The Combat Results Table in a TOML file.
+
+    Raises:
+        DataError: all faults of the file; among them a Weapons Class without its rows, and a roll without its column.
+
+    Rule: gts:15.5h; gts:29.53a.
+    """
+    with reading(path) as table:
+        chart = read_chart(table)
+        check_labels(table, chart, columns=ROLLS, rows=ROWS)
+        return chart
+
+
+def load_charts(title: Traversable, base: Charts | None = None) -> Charts:
     """The charts of a title, from the directory that holds its data files.
 
     `terrain.toml` must be there. `modifiers.toml` is laid over the modifiers of the series, line by
-    line, and `combat_results.toml` replaces the series' table.
+    line, and `combat_results.toml` replaces the series' table. With `base`, what is not there is taken from that
+    instead, and no file need be: so that a player types in only the chart that is to be another.
 
     Raises:
         DataError: all faults of all these files.
     """
     faults: list[str] = []
     series = files("gts") / "data"
-    own_results = title / COMBAT_RESULTS
-    results = attempt(load_chart, own_results if own_results.is_file() else series / COMBAT_RESULTS, faults)
-    modifiers = attempt(load_modifiers, series / MODIFIERS, faults)
-    if (title / MODIFIERS).is_file():
-        own = attempt(load_modifiers, title / MODIFIERS, faults)
+    own_results, own_modifiers, own_terrain = (title / name for name in (COMBAT_RESULTS, MODIFIERS, TERRAIN))
+    if own_results.is_file() or base is None:
+        results = attempt(load_results, own_results if own_results.is_file() else series / COMBAT_RESULTS, faults)
+    else:
+        results = base.combat_results
+    modifiers = attempt(load_modifiers, series / MODIFIERS, faults) if base is None else base.modifiers
+    if own_modifiers.is_file():
+        own = attempt(load_modifiers, own_modifiers, faults)
         modifiers = own.over(modifiers) if own and modifiers else None
-    terrain = attempt(load_terrain, title / TERRAIN, faults)
+    terrain = attempt(load_terrain, own_terrain, faults) if own_terrain.is_file() or base is None else base.terrain
     if results is None or modifiers is None or terrain is None:
         raise DataError(faults)
     return Charts(results, modifiers, terrain)

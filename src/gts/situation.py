@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.counters import UnitId
-from gts.naming import markers, name, side_name, turn_name, value
+from gts.naming import markers, name, side_name, turn_name
+from gts.ratings import ratings
 from gts.state import GameState
 
 
@@ -36,15 +37,7 @@ def points(s: GameState, side: str) -> Iterator[str]:
 
 def row(s: GameState, unit: UnitId) -> str:
     """A unit: its hex, its name, its ratings and its markers."""
-    face, counter, status = s.face(unit), s.counter(unit), s.units[unit]
-    back = "transport." if status.mounted and counter.transport is not None else ""
-
-    def rating(field: str) -> str:
-        number = getattr(face, field)
-        return "no" if number is None else value(number, counter.source_of(f"{back}{field}"))
-
-    weapon = f" {face.weapon}" if face.weapon is not None else ""
-    fire = f"fire {rating('fire_rating')}{weapon} range {rating('fire_range')}"
-    rest = f"defense {rating('defense_rating')}, TQ {rating('troop_quality')}, MP {rating('movement_allowance')}"
+    counter, status, steps = s.counter(unit), s.units[unit], s.steps(unit)
     found = "".join(f", {each}" for each in markers(status))
-    return f"{status.hex}  {counter.designation}: {fire}, {rest}, {s.steps(unit)} Steps{found}"
+    strength = "1 Step" if steps == 1 else f"{steps} Steps"
+    return f"{status.hex}  {counter.designation}: {ratings(counter, status.mounted)}, {strength}{found}"

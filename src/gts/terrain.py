@@ -13,7 +13,7 @@ from typing import Final, Literal
 from attrs import field, frozen
 
 from gts.counters import MovementClass, Weapon
-from hexfront.charts import Cell, Chart, read_chart
+from hexfront.charts import Cell, Chart, check_labels, read_chart
 from hexfront.datafile import Table, content_digest, hint, reading
 from hexfront.errors import UnknownName
 from hexfront.sources import Modifier, Source
@@ -180,9 +180,5 @@ def _read_chart(
         table.fault(key, "missing")
         return None
     chart = read_chart(inner, named)
-    for edge, wanted, found in (("columns", columns, chart.columns), ("rows", rows, chart.rows)):
-        if wanted is not None and set(found.labels) != set(wanted):
-            odd = [str(one) for one in found.labels if one not in wanted]
-            lacking = [one for one in wanted if one not in found.labels]
-            inner.fault(edge, f"unknown: {', '.join(odd) or 'none'}; missing: {', '.join(lacking) or 'none'}")
+    check_labels(inner, chart, columns=columns, rows=rows)
     return chart

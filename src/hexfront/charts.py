@@ -32,7 +32,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final, Literal
 
@@ -179,6 +179,17 @@ def read_chart(table: Table, named: Mapping[str, Source] | None = None) -> Chart
     chart = Chart(id, table.text("title"), rows, columns, table.text("cell"), allowed, tuple(cells))
     table.close()
     return chart
+
+
+def check_labels(
+    table: Table, chart: Chart, *, columns: Sequence[Label] | None = None, rows: Sequence[Label] | None = None
+) -> None:
+    """Note in the chart's table which labels it lacks and which it should not have; None lets any stand."""
+    for edge, wanted, found in (("columns", columns, chart.columns), ("rows", rows, chart.rows)):
+        if wanted is not None and set(found.labels) != set(wanted):
+            odd = [str(one) for one in found.labels if one not in wanted]
+            lacking = [str(one) for one in wanted if one not in found.labels]
+            table.fault(edge, f"unknown: {', '.join(odd) or 'none'}; missing: {', '.join(lacking) or 'none'}")
 
 
 def _read_axis(table: Table, edge: str) -> Axis:

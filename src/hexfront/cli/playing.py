@@ -14,7 +14,7 @@ from hexfront.actions import Action
 from hexfront.cli.console import CommandError, Console, Leave, check_writable, write_file
 from hexfront.cli.players import players
 from hexfront.cli.program import Commands, Program
-from hexfront.cli.saves import load_game, write_record
+from hexfront.cli.saves import add_data, load_game, loading, own_data, write_record
 from hexfront.cli.session import Session
 from hexfront.cli.terminal import Terminal
 from hexfront.dice import Roller, SeededRoller
@@ -41,6 +41,7 @@ def add_play(program: Program, commands: Commands) -> None:
     parser.add_argument("--quiet", action="store_true", help="tell only how it ends")
     for name, values in program.options.items():
         parser.add_argument(f"--{name}", choices=values, default=values[0], help=f"{values[0]} is the default")
+    add_data(program, parser)
     parser.set_defaults(run=play)
 
 
@@ -56,7 +57,7 @@ def play(program: Program, args: argparse.Namespace, console: Console) -> int:
     stream = seed if not session.steps else f"{seed} after {len(session.steps)}"
     roller = SeededRoller(stream) if args.dice == "seeded" else None
     try:
-        Game(program, session, who, roller, console, args.quiet).play()
+        Game(program, session, who, roller, console, args.quiet, loading(program, args)).play()
     except Leave:
         console.say("The game is left." + ("" if args.record else " Nothing was saved."))
     finally:
@@ -69,8 +70,8 @@ def open_session(program: Program, args: argparse.Namespace) -> Session[Any]:
     if (args.scenario is None) == (args.resume is None):
         raise CommandError("play: name a scenario, or a saved game with --resume")
     if args.resume is not None:
-        return Session.of(program.rules, load_game(program, args.resume))
-    options = {name: getattr(args, name) for name in program.options}
+        return Session.of(program.rules, load_game(program, args.resume, **loading(program, args)))
+    options = {name: getattr(args, name) for name in program.options} | own_data(program, args)
     return Session(program.rules, program.rules.new_game(args.scenario, **options))
 
 
@@ -97,15 +98,16 @@ class Game:
         roller: Roller | None,
         console: Console,
         quiet: bool,
+        options: Mapping[str, Any],
     ) -> None:
         self.program = program
         self.session = session
-        self.bots: dict[str, Bot] = {side: bot for side, bot in who.items() if bot is not None}
-        self.people: tuple[str, ...] = tuple(side for side, bot in who.items() if bot is None)
+        self.bots = {side: bot for side, bot in who.items() if bot is not None}
+        self.people = tuple(side for side, bot in who.items() if bot is None)
         self.roller = roller
         self.console = console
         self.quiet = quiet
-        self.terminal: Terminal = Terminal(program, session, console)
+        self.terminal = Terminal(program, session, console, options)
 
     def play(self) -> None:
         """Play to the end.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from attrs import frozen
@@ -21,7 +22,8 @@ class Program:
 
     `account` tells what has happened since a state, as far as all the given sides know; `situation` what stands on the
     table; `draw` makes an SVG of a state. `options` are those of `new_game` with their values, the usual one
-    first; `more` adds the commands that only this game has.
+    first; `data` reads a file for those options of `new_game` and `loads` that take data of the user's own; `more`
+    adds the commands that only this game has.
     """
 
     name: str
@@ -31,4 +33,5 @@ class Program:
     situation: Callable[[Any], Iterator[str]]
     draw: Callable[[Any], str]
     options: Mapping[str, tuple[str, ...]]
+    data: Mapping[str, Callable[[Path], Any]]
     more: Callable[[Commands], None]

@@ -8,39 +8,34 @@ from typing import Any
 from hexfront import record
 from hexfront.cli.console import CommandError, Console, write_file
 from hexfront.cli.program import Commands, Program
-from hexfront.cli.saves import elsewhere, open_game, read_save
+from hexfront.cli.saves import add_data, elsewhere, loading, open_game, read_save
 from hexfront.cli.session import Session
 from hexfront.datafile import hint
 
 
-def add_show(commands: Commands) -> None:
+def add_show(program: Program, commands: Commands) -> None:
     """The command and its options."""
     parser = commands.add_parser("show", help="draw board and units as SVG")
     parser.add_argument("game", help="a scenario, a saved game or a record")
     parser.add_argument("--at", type=int, metavar="STEP", help="after so many steps of a record; the last by default")
     parser.add_argument("--side", help="only what this side may see")
     parser.add_argument("-o", "--output", metavar="FILE", help="the SVG file; standard output by default")
-    accept_data(parser)
+    add_data(program, parser)
     parser.set_defaults(run=show)
 
 
-def add_replay(commands: Commands) -> None:
+def add_replay(program: Program, commands: Commands) -> None:
     """The command and its options."""
     parser = commands.add_parser("replay", help="tell a recorded game again, and check that it leads where it led")
     parser.add_argument("record", help="the file that `play --record` wrote")
     parser.add_argument("--quiet", action="store_true", help="only check")
-    accept_data(parser)
+    add_data(program, parser)
     parser.set_defaults(run=replay)
-
-
-def accept_data(parser: argparse.ArgumentParser) -> None:
-    """The option to read what was made with other boards, charts or counters."""
-    parser.add_argument("--accept-data", action="store_true", help="also if it was made with other data")
 
 
 def show(program: Program, args: argparse.Namespace, console: Console) -> int:
     """Draw a game."""
-    game = open_game(program, args.game, accept_data=args.accept_data)
+    game = open_game(program, args.game, args)
     session = Session.of(program.rules, game)
     at = len(session.steps) if args.at is None else args.at
     if not 0 <= at <= len(session.steps):
@@ -65,7 +60,7 @@ def seen(program: Program, state: Any, side: str | None) -> Any:
 
 def replay(program: Program, args: argparse.Namespace, console: Console) -> int:
     """Tell a recorded game again; the exit code is 1 if it leads elsewhere."""
-    saved, first = read_save(program, args.record, accept_data=args.accept_data)
+    saved, first = read_save(program, args.record, **loading(program, args))
     again = record.replay(program.rules, saved, first)
     session = Session(program.rules, first)
     if not args.quiet:

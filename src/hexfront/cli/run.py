@@ -56,8 +56,8 @@ def parse(program: Program, argv: Sequence[str] | None, console: Console) -> arg
     listing = commands.add_parser("scenarios", help="list what can be played, and how much of its data is printed")
     listing.set_defaults(run=scenarios)
     add_play(program, commands)
-    add_show(commands)
-    add_replay(commands)
+    add_show(program, commands)
+    add_replay(program, commands)
     program.more(commands)
     with redirect_stdout(console.stdout), redirect_stderr(console.stderr):
         return parser.parse_args(argv)

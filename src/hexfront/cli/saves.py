@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,37 @@ from hexfront import record
 from hexfront.cli.console import CommandError, read_file
 from hexfront.cli.program import Program
 from hexfront.datafile import hint
-from hexfront.errors import UnknownName
+from hexfront.errors import SaveError, UnknownName
 from hexfront.record import Record, Replay, Saved
 
 
-def open_game(program: Program, word: str, *, accept_data: bool = False) -> Record[Any]:
+def add_data(program: Program, parser: argparse.ArgumentParser) -> None:
+    """The options for data of the user's own, and the one to read what was made with other data."""
+    for name in program.data:
+        parser.add_argument(f"--{name}", metavar="FILE", help=f"{name} of your own instead of those that ship")
+    parser.add_argument(
+        "--accept-data", action="store_true", help="open a saved game even if it was made with other data"
+    )
+
+
+def own_data(program: Program, args: argparse.Namespace) -> dict[str, Any]:
+    """The data of the user's own, by option.
+
+    Raises:
+        DataError: all faults of the first file that has any.
+        CommandError: there is no such file.
+    """
+    found = {}
+    for name, load in program.data.items():
+        path = getattr(args, name)
+        if path is not None:
+            if not Path(path).exists():
+                raise CommandError(f"--{name} {path}: there is no such file")
+            found[name] = load(Path(path))
+    return found
+
+
+def open_game(program: Program, word: str, args: argparse.Namespace) -> Record[Any]:
     """The game that a word means: a scenario that begins, or the file of a state or a record.
 
     Raises:
@@ -23,22 +50,29 @@ def open_game(program: Program, word: str, *, accept_data: bool = False) -> Reco
     """
     known = [info.id for info in program.rules.scenarios()]
     if word in known:
-        first = program.rules.new_game(word)
+        first = program.rules.new_game(word, **own_data(program, args))
         return Record(first, (), first)
     if not Path(word).exists():
         raise UnknownName(f"{word!r} is neither a scenario nor a file; {hint(word, known)}")
-    return load_game(program, word, accept_data=accept_data)
+    return load_game(program, word, **loading(program, args))
 
 
-def load_game(program: Program, path: str, *, accept_data: bool = False) -> Record[Any]:
+def loading(program: Program, args: argparse.Namespace) -> dict[str, Any]:
+    """The options with which a saved game is opened."""
+    return {"accept_data": args.accept_data, **own_data(program, args)}
+
+
+def load_game(program: Program, path: str, **options: Any) -> Record[Any]:
     """The game in a file: a state that was saved, or a record played again.
 
     Raises:
         CommandError: the record leads elsewhere than when it was made.
         HexfrontError: the file cannot be read, or was made with other data.
     """
-    saved, first = read_save(program, path, accept_data=accept_data)
+    saved, first = read_save(program, path, **options)
     if saved.kind == record.STATE:
+        if first.viewer is not None:
+            raise CommandError(f"{path}: holds what {first.viewer} sees of a game, and not the game")
         return Record(first, (), first)
     again = record.replay(program.rules, saved, first)
     if again.broken_at is not None:
@@ -46,10 +80,13 @@ def load_game(program: Program, path: str, *, accept_data: bool = False) -> Reco
     return again.record
 
 
-def read_save(program: Program, path: str, *, accept_data: bool = False) -> tuple[Saved, Any]:
+def read_save(program: Program, path: str, **options: Any) -> tuple[Saved, Any]:
     """What a file holds, and the state that it begins with."""
     text = read_file(path)
-    return record.parse(text, program.name), program.rules.loads(text, accept_data=accept_data)
+    try:
+        return record.parse(text, program.name), program.rules.loads(text, **options)
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from error
 
 
 def elsewhere(again: Replay[Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hexfront.actions import Action, Draw, Roll
@@ -34,9 +34,10 @@ HELP: Final = (
 
 
 class Terminal:
-    """The choices of people, and the dice and draws that they type in."""
+    """The choices of people, and the dice and draws that they type in; `options` are for loading games."""
 
-    def __init__(self, program: Program, session: Session[Any], console: Console) -> None:
+    def __init__(self, program: Program, session: Session[Any], console: Console, options: Mapping[str, Any]) -> None:
+        self.options = options
         self.program = program
         self.session = session
         self.console = console
@@ -68,7 +69,7 @@ class Terminal:
 
     def words(self, action: Action) -> str:
         """An action in one line."""
-        return self.program.rules.describe(self.session.state, action)
+        return self.program.rules.describe(self.view, action)
 
     def choose(self) -> Action | None:
         """The action that the person takes; None when a command has changed the game, which must be looked at anew.
@@ -182,12 +183,12 @@ class Terminal:
         if rest.isdecimal() and 1 <= int(rest) <= len(legal):
             self.console.say(f"{self.words(legal[int(rest) - 1])}: that is allowed")
             return False
-        ask = pending(self.session.state)
+        ask = pending(self.view)
         refused = [action for action in ask.offers if ask.offers[action].refusals()] if ask is not None else []
         found = [action for _, action in self.found(refused, rest)]
         for action in found[:PAGE]:
             self.console.say(f"  {self.words(action)}:")
-            self.console.say(f"      {each}" for each in self.program.rules.why_not(self.session.state, action))
+            self.console.say(f"      {each}" for each in self.program.rules.why_not(self.view, action))
         if len(found) > PAGE:
             self.console.say(f"  ... and {len(found) - PAGE} more: say `why` and a hex or a unit")
         if not found:
@@ -198,7 +199,7 @@ class Terminal:
         """Write the odds of a choice."""
         action = self.numbered(rest)
         if action is not None:
-            found = self.program.rules.preview(self.session.state, action)
+            found = self.program.rules.preview(self.view, action)
             self.console.say(("that is no attack",) if found is None else preview_lines(found))
         return False
 
@@ -226,7 +227,7 @@ class Terminal:
 
     def load(self, rest: str) -> bool:
         """Go on with the game in a file."""
-        self.session.become(load_game(self.program, rest))
+        self.session.become(load_game(self.program, rest, **self.options))
         self.console.say(self.program.situation(self.view))
         return True
 

@@ -1,0 +1,75 @@
+"""The commands for those who write data or type in their own: `check` and `counters`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gts.checking import check_files
+from gts.counterfile import counters_template
+from gts.counters import Counters
+from gts.countertemplate import toml_template
+from gts.ratings import ratings
+from gts.title import Title
+from hexfront.cli import Program
+from hexfront.cli.console import CommandError, Console
+from hexfront.cli.program import Commands
+
+
+class DataCommands:
+    """The commands, for the data of a title."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    def add(self, commands: Commands) -> None:
+        """The commands and their options."""
+        parser = commands.add_parser("check", help="say what is wrong with data files")
+        parser.add_argument("path", nargs="+", help="a data file, or a directory of them")
+        parser.set_defaults(run=self.check)
+        parser = commands.add_parser("counters", help="list the counters, or make a file to type in your own")
+        parser.add_argument("scenario", nargs="?", help="only those of a scenario")
+        parser.add_argument("--template", action="store_true", help="a TOML file with the values left out")
+        parser.add_argument("--csv", action="store_true", help="with --template: a CSV file for a spreadsheet")
+        parser.set_defaults(run=self.counters)
+
+    def check(self, program: Program, args: argparse.Namespace, console: Console) -> int:
+        """Check files; the exit code is 1 if any has a fault."""
+        paths = [Path(path) for path in args.path]
+        if missing := [str(path) for path in paths if not path.exists()]:
+            raise CommandError(f"there is no file {', '.join(missing)}")
+        reports = check_files(self.title, paths)
+        for report in reports:
+            console.write("".join(f"{fault}\n" for fault in report.faults))
+        faults = sum(len(report.faults) for report in reports)
+        kinds = ", ".join(sorted({report.kind for report in reports if report.kind is not None})) or "nothing known"
+        console.say(f"{len(reports)} files checked ({kinds}): {faults or 'no'} fault{'' if faults == 1 else 's'}.")
+        return 1 if faults else 0
+
+    def counters(self, program: Program, args: argparse.Namespace, console: Console) -> int:
+        """List counters, or write the file to type them in."""
+        if args.csv and not args.template:
+            raise CommandError("--csv goes with --template")
+        counters = self.chosen(args.scenario)
+        if args.template:
+            console.write(counters_template(counters) if args.csv else toml_template(counters))
+            return 0
+        for unit in counters.units:
+            console.say(f"{unit.designation} ({unit.id}), {unit.side}: {ratings(unit, False)}")
+            if unit.transport is not None:
+                console.say(f"    in transport: {ratings(unit, True)}")
+        for leader in counters.leaders:
+            console.say(f"{leader.name} ({leader.id}), {leader.side}: command range {leader.command_range}")
+        console.say("~ marks our estimates; `counters --template` makes a file to type in the printed values.")
+        return 0
+
+    def chosen(self, scenario: str | None) -> Counters:
+        """The counters of a scenario, or all of the title."""
+        counters = self.title.counters()
+        if scenario is None:
+            return counters
+        wanted = set(self.title.scenario(scenario).counters)
+        return Counters(
+            tuple(unit for unit in counters.units if unit.id in wanted),
+            tuple(leader for leader in counters.leaders if leader.id in wanted),
+        )
