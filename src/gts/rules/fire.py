@@ -44,14 +44,19 @@ class Hit(Value):
 
 
 def fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not fire directly at all. Rule: gts:15.2b; gts:16.1a; gts:15.5a; gts:19.2.2f."""
+    """Why a unit may not fire at all. Rule: gts:15.2b; gts:15.5a; gts:19.2.2f."""
     name = s.counter(unit).designation
     if s.units[unit].suppressed:
         yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
     if s.face(unit).fire_rating is None:
         yield Refusal("gts:15.2b", f"{name} has no Fire Rating")
-    elif not fires_directly(s, unit):
-        yield Refusal("gts:16.1a", f"{name} is a Mortar and fires only indirectly")
+
+
+def direct_fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not fire directly at all. Rule: gts:15.2b; gts:16.1a; gts:17.4a; gts:17.5a."""
+    yield from fire_refusal(s, unit)
+    if s.face(unit).fire_rating is not None and not fires_directly(s, unit):
+        yield Refusal("gts:16.1a", f"{s.counter(unit).designation} is a Mortar and fires only indirectly")
 
 
 @point
@@ -60,7 +65,7 @@ def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refu
 
     Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i.
     """
-    yield from fire_refusal(s, firer)
+    yield from direct_fire_refusal(s, firer)
     start, end = s.units[firer].hex, s.units[target].hex
     if s.units[target].arriving:
         yield Refusal("gts:8.0i", f"{s.counter(target).designation} is in its entry hex")

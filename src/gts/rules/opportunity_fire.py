@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
 from gts.rules.checks import Check
-from gts.rules.fire import OPPORTUNITY, Hit, Shot, fire_refusal
+from gts.rules.fire import OPPORTUNITY, Hit, Shot, direct_fire_refusal
 from gts.rules.fire_zones import covering, covers, in_enemy_zone
 from gts.rules.results import Result
 from gts.state import GameState
@@ -45,7 +45,7 @@ def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Ref
     Rule: gts:17.2a; gts:17.4a; gts:17.5a; gts:19.2.2f.
     """
     if not covers(s, firer, hex):
-        yield from fire_refusal(s, firer)
+        yield from direct_fire_refusal(s, firer)
         yield Refusal("gts:17.2a", f"{hex} is not in the Fire Zone of {s.counter(firer).designation}")
 
 

@@ -56,9 +56,9 @@ class Volley(Frame[GameState, None]):
 
 def volley_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit has nothing to fire at. Rule: gts:15.2b; gts:15.5a; gts:15.5c."""
-    if s.units[unit].suppressed or s.face(unit).fire_rating is None:
-        yield from fire_refusal(s, unit)
-    elif not Volley(unit).target(s).legal():
+    refusals = tuple(fire_refusal(s, unit))
+    yield from refusals
+    if not refusals and not Volley(unit).target(s).legal():
         yield Refusal(
             "gts:15.5c", f"{s.counter(unit).designation} has no target in range that it sees or that is spotted for it"
         )
