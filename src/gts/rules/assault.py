@@ -28,8 +28,11 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
-OF_MOVES_ONLY: Final = frozenset({"gts:14.1e", "gts:14.6.1c"})
-"""What keeps a unit from moving into a hex and not from assaulting it: the enemies that are in it."""
+OF_MOVES_ONLY: Final = frozenset({"gts:14.1e", "gts:14.1f", "gts:14.6.1c"})
+"""What keeps a unit from moving into a hex and not from assaulting it: the enemies in it, and their entry hexes.
+
+Rule: ruling:M10.
+"""
 
 
 @point

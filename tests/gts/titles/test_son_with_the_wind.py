@@ -1,0 +1,418 @@
+"""Son with the Wind, and the Culvert and the Bailey Bridge that it brings (2.15.7, 2.17)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.gts.helpers import after, amounts, asked, gone, may, only, play, told, unit, where, why
+
+import gts
+from gts.actions import Place
+from gts.counters import UnitId
+from gts.events import Arrived, ChitAdded, ChitDrawn, CommandLost, CommandSpent, Eliminated, Fired, StepLost
+from gts.rules.command import in_command
+from gts.rules.mug import filling
+from gts.state import GameState
+from gts.titles.where_eagles_dare import TITLE
+from hexfront.actions import Draw
+from hexfront.hexes import HexId
+
+SON = "son-with-the-wind"
+RULE = "wed:sc-son-with-the-wind"
+BAILEY = UnitId("14-fld-sqn")
+KLEMM = ("1-i-1034", "2-i-1034", "3-i-1034", "grw-i-1034", "5-ii-1034", "6-ii-1034", "7-ii-1034", "grw-ii-1034")
+GLIDERS = ("glider-pilots-1", "glider-pilots-2", "glider-pilots-3", "a-1-506")
+
+
+def son(
+    units: str,
+    *,
+    chit: str = "kg-walther",
+    command: str = "kg-walther = 6",
+    mug: str = '"101st-airborne"',
+    flags: str = "",
+    turn: int = 0,
+) -> GameState:
+    """A position of the scenario: "unit hex markers, ...", with a chit in play."""
+    placed = "\n".join(f'{name} = "{rest}"' for name, rest in (each.split(maxsplit=1) for each in units.split(",")))
+    return gts.position(
+        f'scenario = "{SON}"\nturn = {turn}\nmug = [{mug}]\nflags = [{flags}]\n[units]\n{placed}\n'
+        f'[command]\n{command}\n[active]\nchit = "{chit}"\n'
+    )
+
+
+def place(name: str, hex: str) -> Place:
+    """The arrival of a unit, neither in Column nor mounted."""
+    return Place(UnitId(name), HexId(hex), column=False, mounted=False)
+
+
+def started() -> GameState:
+    """The game after the plain set-up, its first chit in play."""
+    return gts.new_game(SON, setup="default")
+
+
+# --- set-up and sequence ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(f"{RULE}-06", f"{RULE}-07", f"{RULE}-08", f"{RULE}-09", f"{RULE}-16", f"{RULE}-17", f"{RULE}-18")
+def test_the_set_up() -> None:
+    """Who stands where, and who rides on whom."""
+    state = started()
+    stands = {
+        "67.157": ("bazooka-1",),
+        "68.157": ("bazooka-2",),
+        "67.158": ("bazooka-3",),
+        "66.157": ("14-fld-sqn", "b-81-aa-at"),
+        "66.156": ("101-hq",),
+        "77.165": ("easy-2-506", "b-15-19-krh"),
+        "87.155": ("1-pz-2107", "2-fj-regt-21"),
+        "87.156": ("4-pz-2107", "1-fj-regt-21", "1-pg-2107"),
+        "51.159": ("s-flak-424",),
+    }
+    assert {hex: set(names) for hex, names in state.stacks.items()} == {
+        hex: set(names) for hex, names in stands.items()
+    }
+    assert unit(state, "2-fj-regt-21").on == "1-pz-2107"
+    assert unit(state, "1-fj-regt-21").on == "4-pz-2107"
+    assert unit(state, "1-pz-2107").column
+
+
+@pytest.mark.rule(f"{RULE}-01", f"{RULE}-02", f"{RULE}-04", f"{RULE}-20", f"{RULE}-21")
+def test_turns_weather_and_points() -> None:
+    """Two clear turns; every rating is 4; 6 points for KG Walther and 2 for the 101st."""
+    state = started()
+    scenario = state.table.scenario
+    assert [turn.hour for turn in scenario.turns] == ["1500", "1700"]
+    assert scenario.boundary == ("72.145", "89.154", "63.160", "79.168")
+    assert state.weather == "clear"
+    assert {division.command_rating for division in scenario.divisions} == {4}
+    assert {division.dispatch_rating for division in scenario.divisions} == {None}
+    assert (state.command["kg-walther"], state.command["101st-airborne"]) == (6, 2)
+
+
+@pytest.mark.rule(f"{RULE}-22", f"{RULE}-23", f"{RULE}-03", "gts:10.0.1a", "gts:9.0a")
+def test_german_direct_command_opens_the_game() -> None:
+    """It is in play though it was not in the mug, which holds three chits."""
+    state = started()
+    assert state.marked("active") == "german-direct-command"
+    assert asked(state) == ("german", "Impulse.choose")
+    assert state.mug == ("kg-walther", "101st-airborne", "allied-direct-command")
+
+
+@pytest.mark.rule(f"{RULE}-24", f"{RULE}-05", "gts:10.0.6b")
+def test_every_chit_of_both_turns_is_played() -> None:
+    """Three chits in each turn, the last ones too, and the German Direct Command in the first only."""
+    state = started()
+    drawn: list[str] = []
+    while (moves := gts.legal_actions(state)) and gts.outcome(state) is None:
+        done = gts.apply(state, moves[0])
+        drawn += [event.chit for event in told(done, ChitDrawn)]
+        state = done.state
+    three = sorted(("kg-walther", "101st-airborne", "allied-direct-command"))
+    assert sorted(drawn[:3]) == three
+    assert sorted(drawn[3:]) == three
+
+
+@pytest.mark.rule(f"{RULE}-26")
+def test_all_units_are_always_in_command() -> None:
+    """Without a Leader on the map."""
+    state = started()
+    assert not state.leaders
+    assert all(in_command(state, unit) for unit in state.units)
+
+
+# --- Events -------------------------------------------------------------------------------------------------------
+
+DUEL = "1-pg-2107 70.158, bazooka-2 69.159, b-81-aa-at 70.159, 14-fld-sqn 66.157, 101-hq 66.156"
+
+
+def nine(units: str = DUEL, **more: Any) -> GameState:
+    """The Grenadiers are about to roll their Direct Fire at the gun, with a Company Bonus lost."""
+    state = son(units, chit="german-direct-command", **more)
+    state = after(state, "Activate 1-pg-2107", "StartFire", "FireAt b-81-aa-at")
+    return after(state, 9) if gts.decision(state).about.endswith("Company Bonus") else state
+
+
+def draws_event(state: GameState) -> bool:
+    """Whether an Event is about to be drawn."""
+    return gts.decision(state).about == "draw an Event"
+
+
+@pytest.mark.rule(f"{RULE}-10")
+def test_a_nine_in_direct_fire_draws_an_event() -> None:
+    """Each Event is as likely, and once drawn it is out."""
+    drawing = after(nine(), 9)
+    assert draws_event(drawing)
+    chances = dict(gts.chance(drawing))
+    events = ("reinf-us-infantry", "reinf-us-armor", "reinf-german-infantry", "dutch-farmer")
+    assert set(chances) == {Draw(event) for event in events}
+    assert len(set(chances.values())) == 1
+    again = after(nine(flags='"event dutch-farmer"'), 9)
+    assert Draw("dutch-farmer") not in gts.legal_actions(again)
+
+
+@pytest.mark.rule(f"{RULE}-10")
+def test_no_event_for_another_roll_and_none_when_the_cup_is_empty() -> None:
+    """An 8 draws nothing."""
+    assert not draws_event(after(nine(), 8))
+    flags = ", ".join(f'"event {event.id}"' for event in TITLE.scenario(SON).events)
+    assert not draws_event(after(nine(flags=flags), 9))
+
+
+@pytest.mark.rule(f"{RULE}-10")
+def test_a_nine_in_opportunity_fire_draws_an_event() -> None:
+    """But not the 9 of the check before it."""
+    units = "1-pg-2107 70.158, bazooka-2 69.159, 14-fld-sqn 66.157"
+    moving = after(son(units), "Activate 1-pg-2107", "StartMove", "StepTo 70.157")
+    trying = after(moving, "OpportunityShot bazooka-2 1-pg-2107")
+    assert not draws_event(after(trying, 9))
+    assert draws_event(after(trying, 0, 9))
+
+
+@pytest.mark.rule(f"{RULE}-14")
+@pytest.mark.parametrize(("points", "left"), [(6, 3), (5, 2), (1, 0), (0, 0)])
+def test_the_dutch_farmer_halves_the_german_points(points: int, left: int) -> None:
+    """What is left is half, rounded down; the Allies keep theirs."""
+    state = nine(command=f"kg-walther = {points + 1}\n101st-airborne = 5")
+    done = play(after(state, 9), "Draw dutch-farmer")
+    assert done.state.command["kg-walther"] == left
+    assert done.state.command["101st-airborne"] == 5
+    assert sum(event.points for event in told(done, CommandLost)) == points - left
+
+
+@pytest.mark.rule(f"{RULE}-11")
+def test_glider_pilots_and_paratroopers_arrive_at_the_bridge() -> None:
+    """All four of them in 66.157, in any order."""
+    state = after(nine(), 9, "Draw reinf-us-infantry")
+    assert asked(state) == ("allied", "Arrival.place")
+    done = play(state, *(place(name, "66.157") for name in reversed(GLIDERS)))
+    assert {event.unit for event in told(done, Arrived)} == set(GLIDERS)
+    assert {where(done.state, name) for name in GLIDERS} == {"66.157"}
+    assert not any(unit(done.state, name).arriving for name in GLIDERS)
+
+
+@pytest.mark.rule(f"{RULE}-12")
+def test_a_squadron_arrives_at_son() -> None:
+    """In 66.156."""
+    state = after(nine(), 9, "Draw reinf-us-armor", place("a-15-19-krh", "66.156"))
+    assert where(state, "a-15-19-krh") == "66.156"
+
+
+@pytest.mark.rule(f"{RULE}-15")
+def test_an_arrival_in_a_fire_zone_is_fired_at() -> None:
+    """German Grenadiers two hexes away see the squadron arrive."""
+    near = "1-pg-2107 70.158, b-81-aa-at 70.159, 4-pz-2107 66.154, 14-fld-sqn 66.157"
+    state = after(nine(near), 9, "Draw reinf-us-armor", place("a-15-19-krh", "66.156"))
+    assert asked(state) == ("german", "OpportunityFire.window")
+    shot = only(play(state, "OpportunityShot 4-pz-2107 a-15-19-krh", 0, 8), Fired)
+    assert amounts(shot.modifiers)["gts:17.6b"] == 2
+
+
+@pytest.mark.rule(f"{RULE}-13", f"{RULE}-29", f"{RULE}-30")
+def test_kg_klemm_arrives_with_its_chit() -> None:
+    """All of it in 67.162, an entry hex, without a Leader; the chit goes into the mug at once."""
+    state = after(nine(), 9, "Draw reinf-german-infantry")
+    done = play(state, *(place(name, "67.162") for name in KLEMM))
+    assert {where(done.state, name) for name in KLEMM} == {"67.162"}
+    assert all(unit(done.state, name).arriving for name in KLEMM)
+    assert not done.state.leaders
+    assert only(done, ChitAdded).chit == "59th-infantry"
+    assert done.state.mug == ("101st-airborne", "59th-infantry")
+
+
+@pytest.mark.rule(f"{RULE}-30", "gts:9.0c")
+def test_the_chit_of_kg_klemm_is_there_in_the_second_turn_too() -> None:
+    """Without the Event it is not."""
+    drawn = son("1-i-1034 67.161, bazooka-1 67.157", flags='"event reinf-german-infantry"', turn=1)
+    assert "59th-infantry" in filling(drawn)
+    assert "59th-infantry" not in filling(son("bazooka-1 67.157, 1-pg-2107 70.158", turn=1))
+
+
+@pytest.mark.rule(f"{RULE}-30")
+def test_kg_klemm_spends_the_points_of_kg_walther() -> None:
+    """Its own Division's first, as nobody else uses those."""
+    units = "1-i-1034 67.160, bazooka-1 67.157"
+    borrowing = after(son(units, chit="59th-infantry", command="kg-walther = 2"), "Activate 1-i-1034", "Pass")
+    assert only(play(borrowing, "StartMove"), CommandSpent).division == "kg-walther"
+    own = after(
+        son(units, chit="59th-infantry", command="kg-walther = 2\n59th-infantry = 1"), "Activate 1-i-1034", "Pass"
+    )
+    assert only(play(own, "StartMove"), CommandSpent).division == "59th-infantry"
+
+
+@pytest.mark.rule(f"{RULE}-29", "gts:14.1f")
+def test_no_ally_comes_near_the_entry_hex() -> None:
+    """67.159 is three hexes away, 67.160 two."""
+    moving = after(son("bazooka-1 67.159, 1-pg-2107 80.155", chit="101st-airborne"), "Activate bazooka-1", "StartMove")
+    assert "gts:14.1f" in why(moving, "StepTo 67.160")
+    assert may(moving, "StepTo 68.158")
+
+
+@pytest.mark.rule(f"{RULE}-11")
+def test_nobody_arrives_in_a_hex_that_the_enemy_holds() -> None:
+    """The Event is spent all the same."""
+    units = "1-pg-2107 70.158, b-81-aa-at 70.159, 4-pz-2107 66.156, 14-fld-sqn 66.157"
+    done = play(after(nine(units), 9), "Draw reinf-us-armor")
+    assert told(done, Arrived) == []
+    assert "event reinf-us-armor" in done.state.flags
+
+
+# --- special rules ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(f"{RULE}-27")
+def test_the_panthers_stay_in_column_on_the_road() -> None:
+    """They neither leave Column nor the road; the tank destroyers may do both."""
+    units = "1-pz-2107 86.155 column, 4-pz-2107 85.155 column, bazooka-1 67.157"
+    panthers = after(son(units), "Activate 1-pz-2107", "StartMove")
+    assert f"{RULE}-27" in why(panthers, "LeaveColumn")
+    assert f"{RULE}-27" in why(panthers, "ShedColumn")
+    assert f"{RULE}-27" in why(panthers, "StepTo 86.156")
+    assert may(panthers, "StepTo 87.156")
+    others = after(son(units), "Activate 4-pz-2107", "StartMove")
+    assert f"{RULE}-27" not in why(others, "StepTo 85.156") | why(others, "LeaveColumn")
+
+
+@pytest.mark.rule(f"{RULE}-28")
+def test_the_defenders_of_nuenen_may_not_move() -> None:
+    """They fire and rally where they are."""
+    state = son("easy-2-506 77.165, b-15-19-krh 77.165, 1-pg-2107 77.163", chit="allied-direct-command")
+    rich = gts.position(gts.format_position(state).replace('"101st-airborne" = 2', '"101st-airborne" = 9'))
+    for name in ("easy-2-506", "b-15-19-krh"):
+        acting = after(rich, f"Activate {name}")
+        assert f"{RULE}-28" in why(acting, "StartMove")
+        assert may(acting, "StartFire")
+
+
+@pytest.mark.rule(f"{RULE}-28")
+def test_they_rout_together_at_the_first_step_loss() -> None:
+    """A third Cohesion Hit takes a Step of Easy: both leave the map."""
+    units = "easy-2-506 77.165 hits=2, b-15-19-krh 77.165, 1-pg-2107 77.164, bazooka-1 67.157"
+    state = after(son(units, chit="german-direct-command"), "Activate 1-pg-2107", "StartFire", "FireAt easy-2-506")
+    state = after(state, 9) if gts.decision(state).about.endswith("Company Bonus") else state
+    done = play(state, 0)
+    assert only(done, StepLost).unit == "easy-2-506"
+    assert {event.unit for event in told(done, Eliminated)} == {"easy-2-506", "b-15-19-krh"}
+    assert not done.state.at(HexId("77.165"))
+
+
+# --- victory ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule(f"{RULE}-25")
+@pytest.mark.parametrize(
+    ("units", "winner"),
+    [
+        pytest.param("4-pz-2107 66.155, bazooka-1 67.157", "german", id="the bridge is destroyed"),
+        pytest.param("4-pz-2107 77.165, 14-fld-sqn 66.157", None, id="the village is lost"),
+        pytest.param("4-pz-2107 77.165, bazooka-1 67.157", "german", id="both: the bridge counts first"),
+        pytest.param("4-pz-2107 77.164, 14-fld-sqn 66.157", "allied", id="an empty village is not lost"),
+        pytest.param("4-pz-2107 77.164, 14-fld-sqn 66.157 suppressed", "allied", id="a hit bridge stands"),
+    ],
+)
+def test_who_has_won(units: str, winner: str | None) -> None:
+    """At the end of the second turn."""
+    ending = TITLE.scenarios[SON](TITLE.scenario(SON)).decide(son(units, turn=1))
+    assert ending.winner == winner
+    assert ending.rule == f"{RULE}-25"
+
+
+# --- the Bailey Bridge and the Culvert ----------------------------------------------------------------------------
+
+AT_THE_BRIDGE = "101-hq 66.156 column, {bailey}1-pg-2107 80.155"
+
+
+def crossing(bailey: str) -> set[str]:
+    """Why the headquarters may not cross the bridge with the Bailey like this."""
+    state = son(AT_THE_BRIDGE.format(bailey=bailey), chit="101st-airborne")
+    return why(after(state, "Activate 101-hq", "StartMove"), "StepTo 66.157")
+
+
+@pytest.mark.rule("wed:2.15.7b", "wed:2.15.1a")
+def test_the_bailey_is_the_bridge() -> None:
+    """In Column one crosses it."""
+    assert crossing("14-fld-sqn 66.157, ") == set()
+    on_foot = son("101-hq 66.156, 14-fld-sqn 66.157, 1-pg-2107 80.155", chit="101st-airborne")
+    assert "gts:14.7i" in why(after(on_foot, "Activate 101-hq", "StartMove"), "StepTo 66.157")
+
+
+@pytest.mark.rule("wed:2.15.7c")
+@pytest.mark.parametrize("marker", ["suppressed", "hits=1", "hits=2"])
+def test_a_hit_bailey_is_no_bridge(marker: str) -> None:
+    """Until it rallies."""
+    assert crossing(f"14-fld-sqn 66.157 {marker}, ") == {"wed:2.15.7c"}
+
+
+@pytest.mark.rule("wed:2.15.7d")
+def test_without_the_bailey_the_bridge_is_destroyed() -> None:
+    """Nobody crosses any more."""
+    assert crossing("bazooka-1 66.157, ") == {"wed:2.15.7d"}
+
+
+@pytest.mark.rule("wed:2.15.7b")
+def test_the_bailey_is_fired_at_like_any_unit() -> None:
+    """And eliminated by what takes its one Step, such as a third Cohesion Hit."""
+    state = son("14-fld-sqn 66.157 hits=2, 1-pg-2107 66.158, 101-hq 66.156", chit="german-direct-command")
+    state = after(state, "Activate 1-pg-2107", "StartFire", "FireAt 14-fld-sqn")
+    state = after(state, 9) if gts.decision(state).about.endswith("Company Bonus") else state
+    assert gone(after(state, 0), "14-fld-sqn")
+
+
+def at_the_culvert(mover: str, rest: str = "bazooka-1 60.150") -> GameState:
+    """A unit of the Germans is about to move from 70.156, the north end."""
+    name = mover.split()[0]
+    return after(son(f"{mover}, {rest}", chit="german-direct-command"), f"Activate {name}", "StartMove")
+
+
+@pytest.mark.rule("wed:2.17a", "wed:2.17d", "wed:2.17b")
+def test_the_culvert_costs_the_hex_beyond_and_a_surcharge() -> None:
+    """Tracked in Column into polder: 2 + 4 of 13 points; out of Column nobody passes."""
+    tanks = at_the_culvert("4-pz-2107 70.156 column")
+    entry = tanks.table.charts.terrain.entry_cost("polder", tanks.face(UnitId("4-pz-2107")).movement_class, True)
+    through = after(tanks, "StepTo 70.157")
+    assert entry is not None
+    assert through.spent(UnitId("4-pz-2107")) == entry + 2 * 4
+    assert why(at_the_culvert("4-pz-2107 70.156"), "StepTo 70.157") == {"wed:2.17b"}
+    assert "wed:2.12a" in why(tanks, "StepTo 71.157"), "elsewhere it is a canal"
+
+
+@pytest.mark.rule("wed:2.17d")
+def test_legs_pay_two_and_wheels_six() -> None:
+    """A leg unit in Column: 1 + 2 of 4 points."""
+    legs = after(at_the_culvert("1-fj-regt-21 70.156 column"), "StepTo 70.157")
+    entry = legs.table.charts.terrain.entry_cost("polder", legs.face(UnitId("1-fj-regt-21")).movement_class, True)
+    assert entry is not None
+    assert legs.spent(UnitId("1-fj-regt-21")) == entry + 2 * 2
+
+
+@pytest.mark.rule("wed:2.17c")
+def test_fire_at_who_comes_through_gets_three_more() -> None:
+    """As it goes in, and again as it leaves the hex beyond, but not from the next one."""
+    state = at_the_culvert("4-pz-2107 70.156 column", "b-81-aa-at 70.159")
+    state = after(state, "StepTo 70.157")
+    shots = [only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired)]
+    state = after(state, "Decline", "StepTo 71.158")
+    shots.append(only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired))
+    assert [amounts(shot.modifiers)["wed:2.17c"] for shot in shots] == [3, 3]
+    state = after(state, "Decline", "StepTo 71.157")
+    later = only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired)
+    assert "wed:2.17c" not in amounts(later.modifiers)
+
+
+# --- whole games --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_end(seed: int) -> None:
+    """Every state offers an action until the game is decided; a save is read back."""
+    choose = random.Random(seed)  # a game, not a secret
+    state = gts.new_game(SON)
+    steps = 0
+    while moves := gts.legal_actions(state):
+        state = gts.apply(state, choose.choice(moves)).state
+        steps += 1
+        if steps % 50 == 0:
+            assert gts.loads(gts.dumps(state)) == state
+    assert gts.outcome(state) is not None
