@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 from immutables import Map
 
 from gts.counters import LeaderId, UnitId
@@ -11,6 +11,7 @@ from hexfront.charts import Cell
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.state import Event as CoreEvent
+from hexfront.values import evolve
 
 Event = CoreEvent[GameState]
 

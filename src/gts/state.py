@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from attrs import astuple, evolve, field, frozen
+from attrs import astuple, field, frozen
 from immutables import Map
 
 from gts.counters import Counter, Face, LeaderId, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.state import State
+from hexfront.values import evolve
 
 if TYPE_CHECKING:
     from gts.game import GtsGame

@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from hexfront.actions import Draw, Roll
 from hexfront.dice import totals
 from hexfront.flow import CHANCE, Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.state import Draft, State
+from hexfront.values import evolve
 
 R = TypeVar("R")
 

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from attrs import evolve, field, fields, frozen
+from attrs import field, fields, frozen
 from immutables import Map
 
 from hexfront.errors import DataMismatch
 from hexfront.flow import Ask, At, Value
 from hexfront.hooks import Hooks
 from hexfront.tagged import Tagged
+from hexfront.values import evolve
 
 if TYPE_CHECKING:
     from typing import Self
