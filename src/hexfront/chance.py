@@ -53,13 +53,13 @@ class Dice(Frame[State, int]):
 class Pick(Frame[State, str]):
     """Draw one of `among` at random, each equally likely; one that stands there twice is twice as likely.
 
-    `seen_by` names the sides that may know what can be drawn (None: everybody).
+    Everybody sees what can be drawn, because frames are public. A draw from what one side keeps secret is a question
+    of its own, that reads the options from the side's compartment if they are known there.
     """
 
     among: tuple[str, ...]
     about: str
     rule: str
-    seen_by: tuple[str, ...] | None = None
 
     def start(self, g: Draft[State], _: None = None) -> Flow[str]:
         """Wait for the draw."""
@@ -68,7 +68,7 @@ class Pick(Frame[State, str]):
 
     def draw(self, s: State) -> Ask[str]:
         """Chance: which one is drawn."""
-        ask = Ask[str](CHANCE, self.about, rule=self.rule, seen_by=self.seen_by)
+        ask = Ask[str](CHANCE, self.about, rule=self.rule)
         for what, number in Counter(self.among).items():
             ask.outcome(Draw(what), self.drawn, Fraction(number, len(self.among)))
         return ask

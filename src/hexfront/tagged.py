@@ -32,9 +32,15 @@ class Tagged:
         cls.members[cls.tag] = cls
 
 
+def renamed(old: str, now: type[Tagged]) -> None:
+    """Let texts that were saved when a class had another tag load as the class of today."""
+    assert old not in now.members, f"{old} is the tag of {now.members[old]}"
+    now.members[old] = now
+
+
 def members(family: type[C]) -> Iterator[tuple[str, type[C]]]:
     """The concrete classes of a family as `(tag, class)`, in the order of their tags."""
     for tag in sorted(family.members):
         found = family.members[tag]
-        if issubclass(found, family):
+        if issubclass(found, family) and found.tag == tag:
             yield tag, found
