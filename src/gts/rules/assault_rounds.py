@@ -141,7 +141,8 @@ class AssaultRound(Frame[GameState, None]):
 
     def choose(self, s: GameState) -> Ask[None]:
         """Fire, charge, or call it off. Rule: gts:18.7v; ruling:AS2; ruling:AS3."""
-        ask = Ask[None](s.side(self.units[0]), f"round {self.number} of the Assault on {self.hex}", rule="gts:18.7v")
+        about = f"round {self.number} of the Assault on {self.hex}"
+        ask = Ask[None](s.side(self.units[0]), about, rule="gts:18.7v", subject=self.units)
         ask.offer(AssaultFire(), self.fire)
         ask.offer(Charge(), self.charge)
         ask.offer(CallOff(), self.call_off, self.call_off_refusal)

@@ -44,7 +44,8 @@ class Charging(Frame[GameState, None]):
     def who(self, s: GameState) -> Ask[None]:
         """Which unit of the hex checks for all. Rule: gts:18.7ae; ruling:AS6."""
         units = s.at(self.hex)
-        ask = Ask[None](s.side(units[0]), f"who checks against the charge at {self.hex}", rule="gts:18.7ae")
+        about = f"who checks against the charge at {self.hex}"
+        ask = Ask[None](s.side(units[0]), about, rule="gts:18.7ae", subject=units)
         for unit in units:
             ask.offer(TestWith(unit), self.check)
         return ask
