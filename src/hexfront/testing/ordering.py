@@ -11,14 +11,14 @@ from hexfront.testing.tally import Tally
 
 S = TypeVar("S", bound=State)
 
-LARGEST: Final = 2_000  # unfinished things that are walked through
+LARGEST: Final = 200  # unfinished things that are walked through
 
 
 def orders_agree(spot: Spot[Any], tally: Tally) -> None:
     """Where a thing begins to be built, the canonical actions reach every finished thing that the legal ones do.
 
     A thing is being built as long as the same question of the same kind of frame is asked over the same procedures.
-    One that can be unfinished in more than 2,000 ways is passed over, and counted as such.
+    One that can be unfinished in more than 200 ways is passed over, and counted as such.
     """
     state = spot.state
     if spot.before is not None and _place(spot.before) == _place(state):

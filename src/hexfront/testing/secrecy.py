@@ -112,7 +112,9 @@ class Twin(Generic[S]):
         Raises:
             Leak: the side can tell them apart.
         """
-        keeps_secrets(self.rules, state, self.rules.complete(self.rules.view(state, self.side), roller), self.side)
+        other = self.rules.complete(self.rules.view(state, self.side), roller)
+        if other != state:  # else nothing is hidden from the side, and it is told what is
+            keeps_secrets(self.rules, state, other, self.side)
         if self.state is not None:
             keeps_secrets(self.rules, state, self.state, self.side)
 
