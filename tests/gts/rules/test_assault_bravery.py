@@ -50,7 +50,7 @@ def test_a_nine_fails_and_a_zero_passes(quality: int, roll: int, passed: bool) -
     assert check(f"{US}, foe 10.10", roll, counters={"rifles": {"troop_quality": quality}}).passed == passed
 
 
-@pytest.mark.rule("gts:18.7d", "ruling:AS13")
+@pytest.mark.rule("gts:18.7d", "gts:19.2.2h", "ruling:AS13")
 @pytest.mark.parametrize(
     ("units", "against"),
     [

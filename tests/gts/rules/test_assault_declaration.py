@@ -34,7 +34,7 @@ def refusals(units: str, **more: Any) -> set[str]:
     return why(acting(units, **more), "StartAssault")
 
 
-@pytest.mark.rule("gts:18.0b", "gts:18.3b", "gts:18.7a", "gts:7.1m")
+@pytest.mark.rule("gts:18.0b", "gts:18.0c", "gts:18.3b", "gts:18.7a", "gts:7.1m", "gts:29.8")
 def test_a_formation_chit_gives_an_assault_for_nothing() -> None:
     done = play(acting(f"{US}, {FOE}"), "StartAssault", "AssaultHex 10.10")
     assert only(done, AssaultDeclared) == AssaultDeclared(("rifles",), "10.11", "10.10")  # type: ignore[arg-type]
@@ -80,7 +80,7 @@ def test_what_has_happened_to_a_unit_decides_whether_it_assaults(units: str, bar
     assert refusals(units, barrages={"10.11": barrage} if barrage else {}) == rules
 
 
-@pytest.mark.rule("gts:18.7a", "gts:18.4a")
+@pytest.mark.rule("gts:18.7a", "gts:18.4a", "gts:18.5a")
 def test_only_an_adjacent_hex_with_enemies_is_assaulted() -> None:
     assert refusals(f"{US}, foe 10.13") == {"gts:18.7a"}
     state = after(acting(f"{US}, {FOE}, foe2 11.12, flak 10.13"), "StartAssault")

@@ -21,7 +21,7 @@ def under_fire(units: str, **more: Any) -> GameState:
     return up_to(declared(units, **more), "OpportunityFire.window")
 
 
-@pytest.mark.rule("gts:17.2e", "gts:18.7r")
+@pytest.mark.rule("gts:17.2e", "gts:18.7r", "ruling:AS1")
 def test_only_the_defending_units_fire_before_the_first_round() -> None:
     state = under_fire("rifles 10.11, foe 10.10, foe2 11.12")
     assert asked(state) == ("german", "OpportunityFire.window")
