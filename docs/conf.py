@@ -26,6 +26,7 @@ exclude_patterns = ["_build"]
 
 html_theme = "furo"
 html_title = "hexfront"
+suppress_warnings = ["ref.python"]  # two modules may have classes of one name
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"

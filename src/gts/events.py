@@ -384,6 +384,21 @@ class Fired(Event):
 
 
 @frozen
+class ResultTaken(Event):
+    """A combat result has had its effect on a unit, which may be gone; a resisted possible Suppression has none.
+
+    Rule: gts:19.1a.
+    """
+
+    unit: UnitId
+    code: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state as it was: the effect is told by other events."""
+        return s
+
+
+@frozen
 class Suppressed(Event):
     """A unit is Suppressed. Rule: gts:19.2.2a."""
 

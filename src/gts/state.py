@@ -48,6 +48,14 @@ class Unit:
     on: UnitId | None = None
     arriving: bool = False
 
+    @property
+    def takes_room(self) -> bool:
+        """Whether it counts for stacking: not in its entry hex, nor while another unit carries it.
+
+        Rule: gts:8.0h; wed:S4.3c.
+        """
+        return not self.arriving and self.on is None
+
 
 @frozen
 class Work:

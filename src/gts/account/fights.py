@@ -16,6 +16,7 @@ from gts.events import (
     Rallied,
     RallyFailed,
     RallyingEnded,
+    ResultTaken,
     StepLost,
     Suppressed,
 )
@@ -62,6 +63,11 @@ def outcome(event: Fired) -> str:
         return result(None)
     mark = ESTIMATE if event.cell.source.kind == "estimate" else ""
     return f"{mark}{result(str(event.cell.value))}"
+
+
+@tell.register
+def _(event: ResultTaken, s: GameState) -> Iterator[str]:
+    yield from ()  # its effect is told by other events
 
 
 @tell.register

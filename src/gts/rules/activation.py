@@ -23,6 +23,7 @@ from gts.state import GameState
 from hexfront.actions import Finish
 from hexfront.chance import Pick
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
 
@@ -189,6 +190,7 @@ class Impulse(Frame[GameState, None]):
         return Call(UnitAction(action.unit, chit.kind, company), then=self.start)
 
 
+@point
 def activate_refusal(s: GameState, unit: UnitId, chit: Chit) -> Iterator[Refusal]:
     """Why a unit may not act: under Direct Command it needs a Command Point and something to do.
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from gts.counters import UnitClass, UnitId
+from gts.counters import UnitId
 from gts.events import ColumnEntered, ColumnLeft, PointsSpent
+from gts.rules.costs import is_vehicle
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal
@@ -47,8 +48,7 @@ def keep_column_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit must stay in Column where it is. Rule: wed:2.4e; wed:2.8c; wed:2.9c; wed:2.10c; ruling:M2."""
     status = s.units[unit]
     kind = s.table.charts.terrain.kind(s.table.board.terrain(status.hex))
-    vehicle = s.counter(unit).unit_class is UnitClass.VEHICLE or status.mounted
-    if kind.keeps_column is not None and vehicle:
+    if kind.keeps_column is not None and is_vehicle(s, unit):
         yield Refusal(kind.keeps_column, f"vehicles stay in Column in {kind.id}")
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from gts.counters import MovementClass, UnitClass, UnitId
 from gts.state import GameState
-from gts.words import BRIDGE, RAILROAD_BRIDGE, RIVER, STREAM, WAYS
+from gts.words import BRIDGE, RAILROAD_BRIDGE, RAISED, RIVER, STREAM, WAYS
 from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
@@ -40,14 +40,15 @@ def ways(
     `came` is the network and the hex by which it entered `start` in this Action: to change there to a road that does
     not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads.
 
-    Rule: gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
+    Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
     if status.column and alone:
         for network in WAYS:
             if board.linked(network, start, end):
-                halves, change = terrain.road_cost(network, mover), _change_cost(s, unit, network, came, end)
+                road = f"raised_{network}" if RAISED in board.link(network, start, end) else network
+                halves, change = terrain.road_cost(road, mover), _change_cost(s, unit, network, came, end)
                 if halves is not None and change is not None:
                     yield Way(network, halves + change)
     halves = terrain.entry_cost(board.terrain(end), mover, status.column)
@@ -123,3 +124,8 @@ def cheapest(
 def is_leg_infantry(s: GameState, unit: UnitId) -> bool:
     """Whether the guaranteed hex of 14.9 may be a unit's. Rule: gts:14.9a."""
     return s.face(unit).movement_class is MovementClass.LEG and s.counter(unit).unit_class is UnitClass.INFANTRY
+
+
+def is_vehicle(s: GameState, unit: UnitId) -> bool:
+    """Whether a unit is a Vehicle Unit: by its symbol, or because it is mounted. Rule: gts:29.51; gts:14.10.2g."""
+    return s.counter(unit).unit_class is UnitClass.VEHICLE or s.units[unit].mounted

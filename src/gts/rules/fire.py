@@ -20,7 +20,7 @@ from gts.rules.positions import is_entrenched, position_defense
 from gts.rules.results import Result
 from gts.state import GameState
 from hexfront.charts import Cell
-from hexfront.flow import Call, Done, Flow, Frame, Value
+from hexfront.flow import Call, Done, Flow, Frame, Next, Value
 from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
@@ -36,11 +36,29 @@ COMPANY_BONUS: Final = "company-bonus"
 
 @frozen
 class Hit(Value):
-    """How a shot ended: the roll, the result on the target (None for a miss), and whether it had the Company Bonus."""
+    """How a shot ended: the roll, the result on the target (None for a miss), and whether it had the Company Bonus.
+
+    `along` are the results on units that the same roll struck too.
+    """
 
     roll: int
     code: str | None
     bonus: bool
+    along: tuple[tuple[UnitId, str | None], ...] = ()
+
+
+@frozen
+class Struck:
+    """A unit that the roll of a shot at another strikes too, and the rule that says so."""
+
+    unit: UnitId
+    rule: str
+
+
+@point
+def struck_too(s: GameState, target: UnitId) -> Iterator[Struck]:
+    """The units that the roll of a shot at `target` strikes too: none in the series. Rule: gts:15.3b."""
+    yield from ()
 
 
 def fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
@@ -232,16 +250,49 @@ class Shot(Frame[GameState, Hit]):
 
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[Hit]:
         """Hold the roll against the rating, and look it up. Rule: gts:15.5e; gts:15.5h."""
+        code = self.strike(g, self.target, roll)
+        along = tuple((each.unit, self.strike(g, each.unit, roll)) for each in struck_too(g.state, self.target))
+        return Done(Hit(roll, code, self.bonus, along))
+
+    def strike(self, g: Draft[GameState], target: UnitId, roll: int) -> str | None:
+        """What the roll does to one unit; None for a miss. Rule: gts:15.5e; gts:15.5h."""
         s = g.state
         printed = s.face(self.firer).fire_rating
         assert printed is not None, f"{self.firer} has no Fire Rating"
-        modifiers = (*self.extra, *shot_modifiers(s, self.firer, self.target, self.method))
+        modifiers = (*self.extra, *shot_modifiers(s, self.firer, target, self.method))
         rating = limited(printed + sum(each.amount for each in modifiers))
         weapon = weapon_row(s, self.firer, self.method)
-        cell = result_of(s, roll, rating, weapon, is_armored_target(s, self.target))
-        hex = s.units[self.target].hex
-        g.emit(Fired(self.firer, self.target, hex, self.method, printed, modifiers, rating, roll, cell, self.spotter))
-        return Done(Hit(roll, str(cell.value) if cell is not None else None, self.bonus))
+        cell = result_of(s, roll, rating, weapon, is_armored_target(s, target))
+        hex = s.units[target].hex
+        g.emit(Fired(self.firer, target, hex, self.method, printed, modifiers, rating, roll, cell, self.spotter))
+        return str(cell.value) if cell is not None else None
+
+
+@frozen
+class Impact(Frame[GameState, bool]):
+    """Apply the results of one shot, to each unit in turn; the result tells whether any had an effect.
+
+    Rule: gts:15.3b; gts:15.5h.
+    """
+
+    left: tuple[tuple[UnitId, str | None], ...]
+    effect: bool = False
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[bool]:
+        """The next unit that was hit and is still there."""
+        for place, (unit, code) in enumerate(self.left, 1):
+            if code is not None and unit in g.state.units:
+                return Call(Result(unit, code), then=evolve(self, left=self.left[place:]).applied)
+        return Done(self.effect)
+
+    def applied(self, g: Draft[GameState], effect: bool) -> Flow[bool]:
+        """Go on with those left."""
+        return Next(evolve(self, effect=self.effect or effect).start)
+
+
+def impact(target: UnitId, hit: Hit) -> Impact:
+    """The procedure that applies a hit on a target. Rule: gts:15.5h."""
+    return Impact(((target, hit.code), *hit.along))
 
 
 @frozen
@@ -257,7 +308,7 @@ class DirectFire(Frame[GameState, None]):
 
     def shot(self, g: Draft[GameState], hit: Hit) -> Flow[None]:
         """Apply the result to the target alone. Rule: gts:15.3b; gts:15.5h."""
-        return Done(None) if hit.code is None else Call(Result(self.target, hit.code), then=self.applied)
+        return Call(impact(self.target, hit), then=self.applied)
 
     def applied(self, g: Draft[GameState], _: bool) -> Flow[None]:
         """The Action is over."""

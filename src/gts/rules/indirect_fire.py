@@ -12,7 +12,16 @@ from gts.counters import UnitId, Weapon
 from gts.events import BarragePlaced, Fired
 from gts.rules.checks import NEVER, Check, die
 from gts.rules.command import in_command
-from gts.rules.fire import COMPANY_BONUS, INDIRECT, Hit, Shot, firer_modifiers, has_company_bonus, limited
+from gts.rules.fire import (
+    COMPANY_BONUS,
+    INDIRECT,
+    Hit,
+    Shot,
+    firer_modifiers,
+    has_company_bonus,
+    impact,
+    limited,
+)
 from gts.rules.fire_zones import fire_range
 from gts.rules.line_of_sight import field_of_view, has_sight, sight_refusal
 from gts.rules.results import POSSIBLE_SUPPRESSION, Result
@@ -74,6 +83,12 @@ def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     if any(s.units[unit].arriving for unit in s.at(hex)):
         yield Refusal("gts:8.0i", f"{hex} holds reinforcements that have not left it")
     yield from spotting_refusal(s, firer, hex)
+
+
+@point
+def bombard_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not fire indirectly at an enemy unit. Rule: gts:15.3d; gts:16.5c."""
+    yield from aim_refusal(s, firer, s.units[target].hex)
 
 
 def spotting_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
@@ -149,10 +164,8 @@ class Aftermath(Frame[GameState, None]):
     hit: Hit
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """The target takes the result."""
-        if self.hit.code is None:
-            return self.barrage(g)
-        return Call(Result(self.target, self.hit.code), then=self.beside)
+        """The target takes the result, with those struck by the same roll."""
+        return Call(impact(self.target, self.hit), then=self.beside)
 
     def beside(self, g: Draft[GameState], effect: bool) -> Flow[None]:
         """Artillery that had an effect gives the others in the hex an S?; a Mortar never.
@@ -161,7 +174,8 @@ class Aftermath(Frame[GameState, None]):
         """
         if not effect or not g.state.face(self.firer).artillery:
             return self.barrage(g)
-        others = tuple(unit for unit in self.stack if unit != self.target and unit in g.state.units)
+        struck = (self.target, *(unit for unit, _ in self.hit.along))
+        others = tuple(unit for unit in self.stack if unit not in struck and unit in g.state.units)
         return Call(Each(tuple(Result(unit, POSSIBLE_SUPPRESSION) for unit in others)), then=self.barrage)
 
     def barrage(self, g: Draft[GameState], _: tuple[object, ...] = ()) -> Flow[None]:

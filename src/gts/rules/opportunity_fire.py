@@ -10,9 +10,8 @@ from attrs import evolve, frozen
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
 from gts.rules.checks import Check
-from gts.rules.fire import OPPORTUNITY, Hit, Shot, direct_fire_refusal
+from gts.rules.fire import OPPORTUNITY, Hit, Shot, direct_fire_refusal, impact
 from gts.rules.fire_zones import covering, covers, in_enemy_zone
-from gts.rules.results import Result
 from gts.state import GameState
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
@@ -135,7 +134,7 @@ class Trial(Frame[GameState, None]):
 
     def shot(self, g: Draft[GameState], hit: Hit) -> Flow[None]:
         """The result applies at once, in the hex of the trigger. Rule: gts:17.7a."""
-        return Done(None) if hit.code is None else Call(Result(self.target, hit.code), then=self.applied)
+        return Call(impact(self.target, hit), then=self.applied)
 
     def applied(self, g: Draft[GameState], _: bool) -> Flow[None]:
         """The trial is over."""

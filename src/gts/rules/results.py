@@ -8,7 +8,7 @@ from attrs import frozen
 
 from gts.actions import RollForIt, SpendCommandPoint
 from gts.counters import UnitId
-from gts.events import CohesionHit, Eliminated, StepLost, Suppressed
+from gts.events import CohesionHit, Eliminated, ResultTaken, StepLost, Suppressed
 from gts.rules.checks import Check
 from gts.rules.command import command_point_refusal, spend
 from gts.state import GameState
@@ -132,6 +132,7 @@ class Result(Frame[GameState, bool]):
         else:
             assert self.code == ELIMINATION, f"no such result: {self.code}"
             eliminate(g, self.unit)
+        g.emit(ResultTaken(self.unit, self.code))
         return Done(True)
 
     def resisted(self, g: Draft[GameState], passed: bool) -> Flow[bool]:
@@ -140,4 +141,5 @@ class Result(Frame[GameState, bool]):
 
     def took_effect(self, g: Draft[GameState], _: None) -> Flow[bool]:
         """It had an effect."""
+        g.emit(ResultTaken(self.unit, self.code))
         return Done(True)

@@ -47,19 +47,20 @@ class SettingUp(Frame[GameState, None]):
         ask = Ask[None](s.side(units[0]), "set up", rule="wed:sc-general-04", subject=units)
         for unit, placement in left:
             for action in choices(s, unit, placement):
-                ask.offer(action, self.placed, place_refusal, s, action, canonical=unit == units[0])
+                ask.offer(action, self.placed, place_refusal, s, action, placement.on, canonical=unit == units[0])
         return ask
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
         """The unit is on the map."""
         placement = dict(g.state.table.placements)[action.unit]
+        carrier = placement.on
         unit = Unit(
             action.hex,
-            column=action.column,
+            column=action.column if carrier is None else g.state.units[carrier].column,
             mounted=action.mounted,
             improved=placement.improved,
             entrenched=placement.entrenched,
-            on=placement.on,
+            on=carrier,
         )
         g.emit(SetUp(action.unit, unit))
         return Next(self.start)
@@ -103,12 +104,13 @@ def place_leader_refusal(s: GameState, leader: LeaderId, hex: HexId, placement: 
 def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:
     """All that a placement leaves to its owner; the plain one first.
 
-    A unit that rides on another is not in Column.
+    A unit that rides on another, or is in a position, has no choice of Column.
 
-    Rule: wed:sc-general-02; wed:sc-general-04.
+    Rule: wed:sc-general-02; wed:sc-general-04; gts:22.2.1a; gts:22.3.4a.
     """
     counter = s.table.counters[unit]
-    columns = (False, True) if placement.column is None and placement.on is None else (bool(placement.column),)
+    bound = placement.on is not None or placement.improved or placement.entrenched
+    columns = (False, True) if placement.column is None and not bound else (bool(placement.column),)
     mounts = (placement.mounted,) if placement.mounted is not None else (False, True)
     for hex, column, mounted in product(placement.hexes, columns, mounts):
         face = counter.face(mounted)
@@ -116,8 +118,15 @@ def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]
             yield Place(unit, hex, column, mounted)
 
 
-def place_refusal(s: GameState, action: Place) -> Iterator[Refusal]:
-    """Why a unit may not be set up so: stacking limits hold. Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c."""
+def place_refusal(s: GameState, action: Place, carrier: UnitId | None) -> Iterator[Refusal]:
+    """Why a unit may not be set up so: stacking limits hold, and who rides is where its carrier is.
+
+    Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c; wed:S4.1a.
+    """
+    if carrier is not None:
+        if carrier not in s.units or s.units[carrier].hex != action.hex:
+            yield Refusal("wed:S4.1a", f"{s.counter(carrier).designation}, which carries it, is not in {action.hex}")
+        return
     hex, steps = action.hex, s.table.counters[action.unit].steps
     if action.column and (there := column_in(s, hex)) is not None:
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")

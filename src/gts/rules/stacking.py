@@ -14,12 +14,12 @@ STEP_LIMIT: Final = 8  # gts:14.7e
 
 
 def steps_in(s: GameState, hex: HexId) -> int:
-    """The Steps in a hex that count for stacking: those of units not in Column, nor in their entry hex.
+    """The Steps in a hex that count for stacking: those of units that take room there out of Column.
 
-    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; gts:8.0h; ruling:M6.
+    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; gts:8.0h; ruling:M6; ruling:M14.
     """
     units = s.units
-    return sum(s.steps(unit) for unit in s.at(hex) if not units[unit].column and not units[unit].arriving)
+    return sum(s.steps(unit) for unit in s.at(hex) if units[unit].takes_room and not units[unit].column)
 
 
 def is_overstacked(s: GameState, hex: HexId) -> bool:
@@ -28,8 +28,11 @@ def is_overstacked(s: GameState, hex: HexId) -> bool:
 
 
 def column_in(s: GameState, hex: HexId) -> UnitId | None:
-    """The unit in Column in a hex, of which there is at most one beside arriving ones. Rule: gts:14.6.1c; gts:8.0h."""
-    return next((unit for unit in s.at(hex) if s.units[unit].column and not s.units[unit].arriving), None)
+    """The unit in Column in a hex, of which there is at most one that takes room.
+
+    Rule: gts:14.6.1c; gts:8.0h; ruling:M14.
+    """
+    return next((unit for unit in s.at(hex) if s.units[unit].column and s.units[unit].takes_room), None)
 
 
 def column_refusal(s: GameState, hex: HexId, mover: UnitId) -> Iterator[Refusal]:

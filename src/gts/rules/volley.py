@@ -10,7 +10,7 @@ from gts.actions import AimAtHex, Bombard, FireAt
 from gts.counters import UnitId
 from gts.rules.fire import DirectFire, fire_refusal, target_refusal
 from gts.rules.fire_zones import fires_directly
-from gts.rules.indirect_fire import HexBarrage, IndirectFire, aim_refusal, fires_indirectly, no_hex_refusal
+from gts.rules.indirect_fire import HexBarrage, IndirectFire, bombard_refusal, fires_indirectly, no_hex_refusal
 from gts.state import GameState
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
 from hexfront.sources import Refusal
@@ -37,7 +37,7 @@ class Volley(Frame[GameState, None]):
                 ask.offer(FireAt(foe), self.directly, target_refusal, s, self.unit, foe)
         if fires_indirectly(s, self.unit):
             for foe in s.foes(s.side(self.unit)):
-                ask.offer(Bombard(foe), self.indirectly, aim_refusal, s, self.unit, s.units[foe].hex)
+                ask.offer(Bombard(foe), self.indirectly, bombard_refusal, s, self.unit, foe)
             ask.offer(AimAtHex(), self.at_hex, no_hex_refusal, s, self.unit)
         return ask
 

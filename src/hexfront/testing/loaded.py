@@ -16,7 +16,7 @@ class LoadedDice:
     """A roller that brings what it was loaded with, in order, and then what `then` brings."""
 
     def __init__(self, wanted: Sequence[int | str | Action], then: Roller | None) -> None:
-        self.left = [_outcome(each) for each in wanted]
+        self.left: list[Action] = [_outcome(each) for each in wanted]
         self.then = then
 
     def choose(self, outcomes: Sequence[tuple[T, Fraction]]) -> T:
