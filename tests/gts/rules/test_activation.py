@@ -244,3 +244,41 @@ def test_units_act_in_any_order_once_each() -> None:
     assert may(state, "Activate rifles")
     assert may(state, "Activate second")
     assert active(after(state, "Activate second", "Pass")) == {"rifles"}
+
+
+# --- what ends an activation, and what may not begin one ------------------------------------------------------------
+
+
+@pytest.mark.rule("gts:10.0.5h", "gts:21.7a", "gts:29.16d", "gts:29.39a")
+def test_out_of_command_no_unit_is_activated_by_direct_command() -> None:
+    state = scene("rifles 10.10, foe 10.17", chit="allied-direct", command=3, out_of_command=True)
+    assert why(state, "Activate rifles") == {"gts:21.7a"}
+
+
+@pytest.mark.rule("gts:10.0.5c", "gts:29.16c", "gts:10.0.5f")
+def test_direct_command_goes_as_far_as_the_points() -> None:
+    """One unit after the other, at a point each; the points of the enemy do not help."""
+    state = after(
+        scene("rifles 10.10 hits=2, second 11.10, foe 10.17", chit="allied-direct", command=1), "Activate rifles"
+    )
+    assert not may(state, "Activate second")
+    state = after(state, "Rally")
+    assert why(state, "Activate second") == {"gts:29.16c"}
+    assert not may(state, "Activate rifles")
+    assert state.command["enemy"] == 1
+
+
+@pytest.mark.rule("gts:10.0.5a")
+def test_a_unit_that_can_do_nothing_is_not_paid_for() -> None:
+    """Immobile flak without a target, in good order; its Division has the points."""
+    state = scene("flak 10.10, rifles 10.17", chit="german-direct", command=3)
+    assert why(state, "Activate flak") == {"gts:10.0.5a"}
+
+
+@pytest.mark.rule("gts:19.2.5a", "gts:10.0.1c")
+def test_a_unit_that_is_gone_is_not_waited_for() -> None:
+    """The only active unit dies, and the next chit is drawn. Rating 4 + 2 - 1: a 4 is a C, the mortar's third."""
+    state = scene("mortar 10.12 hits=2, foe 10.14", mug=["german-direct", "allied-direct"])
+    state = after(state, "Activate mortar", "StartMove", "StepTo 10.13", "OpportunityShot foe mortar", 0, 4)
+    assert UnitId("mortar") in state.lost
+    assert asked(state) == ("chance", "Pick.draw")

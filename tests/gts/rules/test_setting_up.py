@@ -1,0 +1,96 @@
+"""The set-up (general comments on scenarios)."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from tests.gts.helpers import after, asked, may, unit, why
+
+import gts
+from gts.actions import Place
+from gts.counters import UnitId
+from gts.rules.setting_up import choices
+from gts.scenario import Placement
+from gts.state import GameState
+from hexfront.hexes import HexId
+
+DRIVE = "a-drive-in-the-country"
+
+
+def place(name: str, hex: str, column: bool = False, mounted: bool = False) -> Place:
+    """A unit is set up."""
+    return Place(UnitId(name), HexId(hex), column, mounted)
+
+
+@pytest.mark.rule("wed:sc-general-04")
+def test_the_owners_choose_side_by_side_in_any_order() -> None:
+    state = gts.new_game(DRIVE)
+    assert asked(state) == ("allied", "SettingUp.place")
+    assert may(state, place("b-55-fld", "44.225"))
+    assert not may(state, place("pzers", "56.201"))
+    for name, hex in {"b-55-fld": "44.225", "kings-1-gg": "44.223", "3-1-grengds": "45.224"}.items():
+        state = after(state, place(name, hex))
+    state = after(state, place("d-2hhc", "44.224", column=True), place("s-mtr-1-gg", "43.225"))
+    assert asked(state) == ("german", "SettingUp.place")
+
+
+@pytest.mark.rule("wed:sc-general-04")
+def test_the_owner_chooses_column_and_transport_where_the_scenario_does_not() -> None:
+    """A company with half-tracks; a squadron that the scenario puts in Column; guns that on foot cannot be."""
+    state = gts.new_game(DRIVE)
+    offered = [action for action in gts.legal_actions(state) if isinstance(action, Place)]
+    here = {(action.column, action.mounted) for action in offered if action.unit == "kings-1-gg"}
+    assert here == {(False, False), (True, False), (False, True), (True, True)}
+    assert not may(state, place("d-2hhc", "44.224", column=False))
+    assert may(state, place("b-55-fld", "44.225", column=True, mounted=True))
+    assert not may(state, place("b-55-fld", "44.225", column=True))
+    assert not may(state, place("s-mtr-1-gg", "43.225", mounted=True))
+    done = after(state, place("kings-1-gg", "44.223", column=True, mounted=True))
+    assert (unit(done, "kings-1-gg").column, unit(done, "kings-1-gg").mounted) == (True, True)
+
+
+def at_one_hex() -> GameState:
+    """The set-up of the scenario, but all Allied units in 44.224."""
+    state = gts.new_game(DRIVE)
+    there = tuple((name, evolve(one, hexes=(HexId("44.224"),), column=None)) for name, one in state.table.placements)
+    return evolve(state, game=evolve(state.table, placements=there))
+
+
+@pytest.mark.rule("wed:sc-general-04", "gts:14.6.1c", "gts:14.7f")
+def test_one_unit_in_column_to_a_hex_holds_in_the_set_up_too() -> None:
+    state = after(at_one_hex(), place("d-2hhc", "44.224", column=True))
+    assert why(state, place("kings-1-gg", "44.224", column=True)) == {"gts:14.6.1c"}
+    assert may(state, place("kings-1-gg", "44.224"))
+
+
+@pytest.mark.rule("wed:sc-general-04", "gts:14.7e", "gts:14.7f")
+def test_eight_steps_to_a_hex_hold_in_the_set_up_too() -> None:
+    """1 + 2 + 2 + 2 = 7 Steps; one more fits, two do not, but in Column they do."""
+    state = at_one_hex()
+    for name in ("d-2hhc", "kings-1-gg", "3-1-grengds", "b-55-fld"):
+        state = after(state, place(name, "44.224"))
+    assert may(state, place("s-mtr-1-gg", "44.224"))
+    state = after(at_one_hex(), *(place(name, "44.224") for name in ("kings-1-gg", "3-1-grengds", "b-55-fld")))
+    squadron = UnitId("d-2hhc")
+    counters = {**state.table.counters, squadron: evolve(state.table.counters[squadron], steps=3)}
+    state = evolve(state, game=evolve(state.table, counters=counters))
+    assert why(state, place("d-2hhc", "44.224")) == {"gts:14.7e"}
+    assert may(state, place("d-2hhc", "44.224", column=True))
+
+
+@pytest.mark.rule("wed:sc-general-01", "wed:sc-general-05")
+def test_units_start_at_full_strength_and_without_works() -> None:
+    state = gts.new_game(DRIVE, setup="default")
+    for name in state.units:
+        status = unit(state, name)
+        assert (status.reduced, status.cohesion, status.suppressed) == (False, 0, False)
+        assert (status.improved, status.entrenched) == (False, False)
+    assert not state.works
+
+
+@pytest.mark.rule("wed:sc-general-02")
+def test_a_unit_that_rides_is_not_in_column() -> None:
+    state = gts.new_game(DRIVE)
+    [(_, placement)] = [one for one in state.table.placements if one[0] == "s-mtr-1-gg"]
+    riding: Placement = evolve(placement, on=UnitId("d-2hhc"))
+    assert [action.column for action in choices(state, UnitId("s-mtr-1-gg"), riding)] == [False]
