@@ -57,11 +57,6 @@ def is_raised(board: Board, a: HexId, b: HexId) -> bool:
     """
     if {BRIDGE, RAILROAD_BRIDGE} & board.hexside(a, b):
         return True
-    return is_raised_way(board, a, b)
-
-
-def is_raised_way(board: Board, a: HexId, b: HexId) -> bool:
-    """Whether a raised road or railroad leads from a hex into an adjacent one. Rule: wed:2.16a."""
     return any(board.linked(way, a, b) and RAISED in board.link(way, a, b) for way in WAYS)
 
 
