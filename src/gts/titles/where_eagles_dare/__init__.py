@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from gts.title import Title
-from gts.titles.where_eagles_dare import a_drive_in_the_country, library, maps, son_with_the_wind
+from gts.titles.where_eagles_dare import (
+    a_drive_in_the_country,
+    library,
+    maps,
+    piggyback_words,  # noqa: F401  # registers the words
+    son_with_the_wind,
+)
 from gts.titles.where_eagles_dare.exclusive import HOOKS
 
 TITLE: Final = Title(

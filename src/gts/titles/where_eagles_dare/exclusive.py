@@ -8,12 +8,28 @@ from typing import Final
 from gts.counters import UnitId, Weapon
 from gts.rules.fire import terrain_modifiers
 from gts.state import GameState
-from gts.titles.where_eagles_dare import assaults, bailey, culvert, raised_roads
+from gts.titles.where_eagles_dare import (
+    assaults,
+    bailey,
+    culvert,
+    piggyback,
+    piggyback_fire,
+    piggyback_limits,
+    raised_roads,
+)
 from gts.words import BRIDGE, RAILROAD_BRIDGE
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
 
-HOOKS: Final = Hooks(raised_roads.HOOKS, culvert.HOOKS, bailey.HOOKS, assaults.HOOKS)
+HOOKS: Final = Hooks(
+    raised_roads.HOOKS,
+    culvert.HOOKS,
+    bailey.HOOKS,
+    assaults.HOOKS,
+    piggyback.HOOKS,
+    piggyback_limits.HOOKS,
+    piggyback_fire.HOOKS,
+)
 
 
 def is_on_a_bridge(s: GameState, unit: UnitId) -> bool:
