@@ -6,17 +6,19 @@ The numbers, hexes and units are those of the scenario's file; here stands what 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from attrs import frozen
 
 from gts.counters import UnitId, Weapon
 from gts.events import ActivationEnded, Fired, GameEnded, MoveBegan, Moved, Noted, PointsSpent
+from gts.rules.assault import assaulter_refusal
 from gts.rules.checks import die
 from gts.rules.fire import is_armored_target, limited, result_of
 from gts.rules.indirect_fire import aim_refusal
 from gts.rules.menu import move_refusal
-from gts.rules.movement import Movement
+from gts.rules.movement import Movement, stop_refusal
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.rules.results import Result
 from gts.rules.steps import in_points, points_left, step_refusal
@@ -38,7 +40,7 @@ CAFE: Final = "cafe"
 
 @frozen
 class EventDraw(Frame[GameState, None]):
-    """The unit has entered the Event's hex: draw one of those left.
+    """The unit has entered the Event's hex: draw one of those left, if any is.
 
     Rule: wed:sc-a-drive-in-the-country-25; ruling:S4.
     """
@@ -47,7 +49,10 @@ class EventDraw(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Draw it."""
-        return Call(Pick(left_in_cup(g.state), "draw an Event", "wed:sc-a-drive-in-the-country-25"), then=self.drawn)
+        left = left_in_cup(g.state)
+        if not left:
+            return Done(None)
+        return Call(Pick(left, "draw an Event", "wed:sc-a-drive-in-the-country-25"), then=self.drawn)
 
     def drawn(self, g: Draft[GameState], event: str) -> Flow[None]:
         """Do what it says."""
@@ -199,6 +204,7 @@ def rules(scenario: Scenario) -> ScenarioRules:
         return CafePayment(unit) if unit in e.units and owes(s, unit) else None
 
     @hooks.amend(zone_modifiers, "gts:17.6a")
+    @hooks.amend(zone_modifiers, "gts:17.6b")  # ruling:D2
     def alarm(line: Modifier, s: GameState, target: UnitId, to: HexId | None) -> Modifier | None:
         surprised = s.side(target) != withheld.text("side") and REACHED not in s.flags
         return None if surprised else line
@@ -209,13 +215,24 @@ def rules(scenario: Scenario) -> ScenarioRules:
         if unit != only:
             yield Refusal("wed:sc-a-drive-in-the-country-28", f"only {s.counter(only).designation} may move")
 
+    @hooks.add(assaulter_refusal)  # ruling:D1
+    def no_assault(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+        yield Refusal(
+            "wed:sc-a-drive-in-the-country-28", "an Assault moves in, and only the squadron moves, on the road"
+        )
+
     @hooks.add(step_refusal)
     def on_the_route(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
         if owes(s, move.group[0]):
             yield Refusal("wed:sc-a-drive-in-the-country-12", "the stop at the cafe is not over")
-        if to not in between(s, route.text("route"), route.text("from"), route.text("to")):
+        here, road = s.units[move.group[0]].hex, (route.text("route"), route.text("from"), route.text("to"))
+        if to not in beside(between(s, *road), here):
             words = f"{to} is not on the marked road from {route.text('from')} to {route.text('to')}"
             yield Refusal("wed:sc-a-drive-in-the-country-28", words)
+
+    @hooks.amend(stop_refusal, "gts:13.2j")
+    def may_wait(line: Refusal, s: GameState, move: Movement) -> Refusal | None:
+        return None if owes(s, move.group[0]) else line
 
     @hooks.amend(aim_refusal, "gts:16.1h")
     def no_minimum(line: Refusal, s: GameState, firer: UnitId, hex: HexId) -> Refusal | None:
@@ -236,6 +253,11 @@ def between(s: GameState, route: str, start: str, end: str) -> tuple[HexId, ...]
     """The hexes of a route from one hex to another, both included."""
     hexes = s.table.board.route(route)
     return hexes[hexes.index(HexId(start)) : hexes.index(HexId(end)) + 1]
+
+
+def beside(route: tuple[HexId, ...], hex: HexId) -> tuple[HexId, ...]:
+    """The hexes of a route before and after one of it; none for a hex that is not on it."""
+    return tuple(to for start, to in (*pairwise(route), *pairwise(route[::-1])) if start == hex)
 
 
 def _special(scenario: Scenario, id: str) -> Special:
