@@ -105,7 +105,7 @@ def test_under_direct_command_each_of_the_two_is_paid_for() -> None:
     assert why(state, TAKE) == {"gts:29.16c"}
 
 
-@pytest.mark.rule("gts:17.2c", "gts:17.2i", "ruling:PB1")
+@pytest.mark.rule("gts:17.2c", "gts:17.2h", "gts:17.2i", "ruling:PB1")
 def test_mounting_draws_fire_at_either_before_it_happens() -> None:
     state = after(acting(f"tanks 10.10, rifles 10.10, {NEAR}"), TAKE)
     assert may(state, "OpportunityShot foe tanks")

@@ -119,7 +119,10 @@ def take_up_refusal(s: GameState, carrier: UnitId, unit: UnitId, paying: bool) -
 
 @frozen
 class MountingUp(Frame[GameState, None]):
-    """An infantry unit mounts a vehicle; that is the whole Action of both. Rule: wed:S4.1a; gts:17.2c; ruling:PB1."""
+    """An infantry unit mounts a vehicle; that is the whole Action of both.
+
+    Rule: wed:S4.1a; gts:17.2c; gts:17.2h; ruling:PB1.
+    """
 
     carrier: UnitId
     unit: UnitId
