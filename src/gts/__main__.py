@@ -12,18 +12,12 @@ from gts.api import NAME, SETUPS
 from gts.charts import Charts, load_charts
 from gts.counterfile import load_counters
 from gts.datacommands import DataCommands
+from gts.draw import state_svg
 from gts.situation import situation
-from gts.state import GameState
 from gts.titles.where_eagles_dare import TITLE
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.cli import Program, main
-from hexfront.cli.console import CommandError
-
-
-def draw(state: GameState) -> str:
-    """A picture of a state."""
-    raise CommandError("pictures cannot be drawn yet")
 
 
 def load_own_charts(path: Path) -> Charts:
@@ -42,7 +36,7 @@ PROGRAM: Final = Program(
     rules=gts,
     account=account,
     situation=situation,
-    draw=draw,
+    draw=state_svg,
     options={"setup": SETUPS},
     data={"counters": load_counters, "charts": load_own_charts, "board": load_own_board},
     more=DataCommands(TITLE).add,

@@ -101,6 +101,12 @@ class GameState(State):
     works: Map[HexId, tuple[Work, ...]] = field(factory=Map)
     leaders: Map[LeaderId, HexId] = field(factory=Map)
 
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        from gts.draw import state_svg  # it draws states
+
+        return state_svg(self)
+
     @property
     def table(self) -> GtsGame:
         """The static game: counters, board, charts, scenario."""

@@ -127,6 +127,12 @@ class Board:
     def __repr__(self) -> str:
         return f"<Board {self.id}: {len(self.hexes)} hexes, {self.digest[:8]}>"
 
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        from hexfront.draw import board_svg  # it draws boards
+
+        return board_svg(self)
+
     def hex(self, label: HexId) -> Hex:
         """The hex of a printed number.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gts.counters import STAR, Counter, Stripe, Weapon
+from gts.counters import STAR, Counter, LeaderCounter, Stripe, Weapon
 from gts.drawing.looks import ARMORED, AUTO_COMMAND, DARK, MOVERS, PALE, UNARMORED, WEAPONS, Livery, Tint
 from gts.drawing.markers import depth, markers
 from gts.drawing.symbols import symbol
@@ -21,23 +21,49 @@ ROOM: Final = 94
 
 MINUS: Final = "\N{MINUS SIGN}"
 
+STAR_SHAPE: Final = "M0,-20 L5.3,-6.2 L20,-6.2 L8,3.2 L12.4,17.4 L0,8.8 L-12.4,17.4 L-8,3.2 L-20,-6.2 L-5.3,-6.2Z"
+
 STRIPES: Final = {Stripe.WHITE: "#fdfcf7", Stripe.BLACK: "#1d1b18"}
 
 
 def unit_piece(counter: Counter, status: Unit, livery: Livery) -> Piece:
     """A unit's counter with its markers; estimated values are slanted."""
-    parts = [*_card(counter, livery), *_ratings(counter, status.mounted), *_steps(counter, status.reduced)]
+    parts = [*_face(counter.designation, livery), *_stripe(counter.stripe)]
+    parts += [*_ratings(counter, status.mounted), *_steps(counter, status.reduced)]
     element = node("g", *parts, *markers(status), title=_title(counter, status), data_unit=counter.id)
     return Piece(element, depth(status))
 
 
-def _card(counter: Counter, livery: Livery) -> Iterator[Element]:
+def leader_piece(leader: LeaderCounter, livery: Livery) -> Piece:
+    """A Leader's counter: command range on the left, attachment rating on the right; telephones have a mark."""
+
+    def estimated(name: str) -> bool:
+        return leader.source_of(name).kind == "estimate"
+
+    parts = [
+        *_face(leader.name, livery),
+        node("path", d=STAR_SHAPE, fill=livery.band, transform="translate(0 -3)"),
+        _plain(-30, 42, str(leader.command_range), 24, DARK, estimated("command_range")),
+        *_boxed(32, 35, str(leader.attachment_rating), UNARMORED, estimated("attachment_rating")),
+    ]
+    if leader.telephone:
+        parts.append(_plain(0, 42, "TEL", 12, DARK, False))
+    about = f"{leader.id} ({leader.side})\ncommand range {leader.command_range}: {leader.source_of('command_range')}\n"
+    about += f"attachment rating {leader.attachment_rating}: {leader.source_of('attachment_rating')}"
+    return Piece(node("g", *parts, title=about, data_leader=leader.id))
+
+
+def _face(designation: str, livery: Livery) -> Iterator[Element]:
     yield node("rect", x=-50, y=-50, width=100, height=100, rx=7, fill=livery.face, stroke=DARK, stroke_width=2.4)
     yield node("path", d=f"M-50,-43 A7,7 0 0 1 -43,-50 H43 A7,7 0 0 1 50,-43 V{BAND - 50} H-50Z", fill=livery.band)
-    if counter.independent:
-        yield node("rect", x=-49, y=BAND - 51, width=98, height=4, fill=STRIPES[counter.stripe])
-    size = min(18.0, 18 * ROOM / (1.06 * text_width(counter.designation, 18)))
-    yield label((0, BAND - 62 + size / 2.8), counter.designation, size, fill=PALE, font_weight="bold")
+    size = min(18.0, 18 * ROOM / (1.06 * text_width(designation, 18)))
+    yield label((0, BAND - 62 + size / 2.8), designation, size, fill=PALE, font_weight="bold")
+
+
+def _stripe(stripe: Stripe) -> Iterator[Element]:
+    """The stripe of an Independent Unit. Rule: gts:13.1d."""
+    if stripe is not Stripe.NONE:
+        yield node("rect", x=-49, y=BAND - 51, width=98, height=4, fill=STRIPES[stripe])
 
 
 def _ratings(counter: Counter, mounted: bool) -> Iterator[Element]:

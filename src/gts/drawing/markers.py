@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gts.drawing.looks import DARK, PALE, Tint
-from gts.state import Unit
+from gts.state import Unit, Work
 from hexfront.drawing.svg import Element, label, node, text_width
 
 SIZE: Final = 14.5
@@ -22,6 +22,8 @@ MOUNTED: Final = Tint("#7a6038", PALE)
 SUPPRESSED: Final = Tint("#b3261e", PALE)
 COHESION: Final = Tint("#e3a63a", DARK)
 LOSS: Final = Tint("#2e2c29", PALE)
+DUG_IN: Final = Tint("#8a6a44", PALE)
+CARRIED: Final = Tint("#dfe6e8", DARK)
 RALLYING: Final = Tint("#3d7a52", PALE)
 
 Tag = tuple[str, Tint, str]
@@ -40,7 +42,19 @@ def tags(status: Unit) -> Iterator[Tag]:
     if status.reduced:
         yield "STEP LOST", LOSS, "one Step lost"
     if status.rallying:
-        yield "RALLY" + (f" {status.rallying}" if status.rallying > 1 else ""), RALLYING, "Men Rallying"
+        yield f"RALLY {status.rallying}", RALLYING, f"Men Rallying: {status.rallying}"
+    if status.improved:
+        yield "IMPR", DUG_IN, "in an improved position"
+    if status.entrenched:
+        yield "ENTR", DUG_IN, "entrenched"
+    if status.work:
+        yield f"WORK {status.men_at_work}", CARRIED, f"Men at Work on: {status.work}"
+    if status.abandoned:
+        yield "NO TRANSPORT", LOSS, "has lost its transport"
+    if status.on is not None:
+        yield "RIDES", CARRIED, f"carried by {status.on}"
+    if status.arriving:
+        yield "ENTRY", CARRIED, "a reinforcement in its entry hex"
 
 
 def rows(status: Unit) -> list[list[Tag]]:
@@ -87,3 +101,12 @@ def barrage(weight: str) -> Element:
     burst = node("path", d=BURST, fill="#e0762f", stroke="#7a2e12", stroke_width=3.5, stroke_linejoin="round")
     text = label((0, 9), weight.upper(), 25, halo="#fff4dc", fill="#5a1d0a", font_weight="bold")
     return node("g", burst, text, title=f"{weight} barrage")
+
+
+def work(built: Work) -> Element:
+    """The marker of something built that nobody is in."""
+    mound = node("path", d="M-44,26 Q0,-52 44,26Z", fill="#c9b28a", stroke="#5b4526", stroke_width=4)
+    word = built.kind.upper()
+    size = min(22.0, 22 * 96 / text_width(word, 22))
+    text = label((0, 18), word, size, halo="#fff4dc", fill="#3b2c14", font_weight="bold")
+    return node("g", mound, text, title=f"{built.kind}, {built.side}")

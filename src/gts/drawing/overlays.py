@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
+from gts import reachable
 from gts.counters import UnitId
 from gts.rules.fire_zones import covers, direct_range
 from gts.rules.line_of_sight import barrage_kinds, has_sight, sight_reach
@@ -46,9 +46,9 @@ def field_of_view(state: GameState, hex: HexId, *, spotting: bool = False) -> Sh
     return Shade(seen, VIEW, f"seen from {hex}")
 
 
-def reach(state: GameState, unit: UnitId, halves: Mapping[HexId, int]) -> Shade:
-    """Where a unit can go, each hex with its cost; `halves` are half movement points."""
-    costs = {hex: points(cost) for hex, cost in halves.items()}
+def reach(state: GameState, unit: UnitId) -> Shade:
+    """Where a unit could go, each hex with its cost in movement points, as `gts.reach` says."""
+    costs = {hex: points(halves) for hex, halves in reachable.reach(state, unit).costs}
     return Shade(costs, REACH, f"reach of {state.counter(unit).designation} (movement points)")
 
 

@@ -6,15 +6,19 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from gts.counters import Counter, Weapon
-from gts.drawing.counters import unit_piece
+from gts.drawing.counters import leader_piece, unit_piece
 from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
-from gts.drawing.markers import barrage
+from gts.drawing.markers import barrage, work
+from gts.naming import side_name, turn_name
+from gts.situation import points
 from gts.state import GameState
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
 from hexfront.drawing.legend import Entry
 from hexfront.drawing.overlays import Overlay
+from hexfront.drawing.stacks import Piece
+from hexfront.drawing.svg import Element
 from hexfront.hexes import HexId
 
 
@@ -28,52 +32,74 @@ def state_svg(
     """The text of an SVG file that shows a position; the same state always gives the same text.
 
     It shows what the state holds: for what a side may see, draw the side's view. `hexes` are the hexes to show (None:
-    the area in play and its surroundings), `overlays` those of `gts.draw` or `hexfront.draw`. `scale` 1 makes a hexside
-    64 pixels long.
+    the area in play, all units, and what lies about them), `overlays` those of `gts.draw` or `hexfront.draw`. `scale` 1
+    makes a hexside 64 pixels long.
 
     Raises:
         UnknownName: a hex is not on the board.
         ValueError: there are no hexes to show.
     """
     table = state.table
-    sides = table.sides
     return picture.board_svg(
         table.board,
         MAP_STYLE,
-        hexes=window(table.board, sorted(table.area)) if hexes is None else hexes,
+        hexes=_around(state) if hexes is None else hexes,
         area=table.area,
         routes=sorted(table.board.routes),
         overlays=overlays,
-        stacks={
-            hex: [
-                unit_piece(table.counters[unit], state.units[unit], livery(counter.army, sides.index(counter.side)))
-                for unit in state.at(hex)
-                for counter in (table.counters[unit],)
-            ]
-            for hex in table.board.hexes
-        },
-        tokens={hex: barrage(state.barrages[hex]) for hex in table.board.hexes if hex in state.barrages},
+        stacks=_stacks(state),
+        tokens=_tokens(state),
         heading=tuple(_heading(state)),
         notes=tuple(_notes(state)),
         scale=scale,
     )
 
 
+def _around(state: GameState) -> tuple[HexId, ...]:
+    """The hexes in play, or where a unit or Leader stands, and those near them."""
+    standing = {status.hex for status in state.units.values()} | set(state.leaders.values())
+    return window(state.table.board, sorted(state.table.area | standing))
+
+
+def _stacks(state: GameState) -> dict[HexId, list[Piece]]:
+    """The counters in each hex: units in the order of the counter list, then Leaders."""
+    table, pieces = state.table, dict[HexId, list[Piece]]()
+    for unit in (unit for side in table.sides for unit in state.of(side)):
+        counter, status = table.counters[unit], state.units[unit]
+        piece = unit_piece(counter, status, livery(counter.army, table.sides.index(counter.side)))
+        pieces.setdefault(status.hex, []).append(piece)
+    for leader in state.chiefs():
+        chief = table.leaders[leader]
+        place = table.sides.index(chief.side)
+        piece = leader_piece(chief, livery(_army(state, chief.side), place))
+        pieces.setdefault(state.leaders[leader], []).append(piece)
+    return pieces
+
+
+def _army(state: GameState, side: str) -> str:
+    """The army of a side whose counters its Leaders' look like: that of its first unit."""
+    return next((state.table.counters[unit].army for unit in state.table.roster[side]), "")
+
+
+def _tokens(state: GameState) -> dict[HexId, list[Element]]:
+    """The markers of hexes: barrages, and what is built there."""
+    tokens = {hex: [barrage(weight)] for hex, weight in sorted(state.barrages.items())}
+    for hex, built in sorted(state.works.items()):
+        tokens[hex] = [*tokens.get(hex, ()), *map(work, built)]
+    return tokens
+
+
 def _heading(state: GameState) -> Iterator[str]:
     scenario = state.table.scenario
     yield scenario.title
-    turn = scenario.turns[state.turn]
-    seen = f"   —   as {state.viewer} sees it" if state.viewer else ""
-    yield f"Turn {state.turn + 1} of {len(scenario.turns)}: {turn.day}, {turn.hour}; {state.weather}{seen}"
-    held = [
-        f"{division.name} {state.command.get(division.id, 0)}"
-        for division in scenario.divisions
-        if division.command_rating is not None
-    ]
+    seen = f", as the {side_name(state.viewer)} side sees it" if state.viewer else ""
+    when = turn_name(scenario.turns[state.turn])
+    yield f"Turn {state.turn + 1} of {len(scenario.turns)}, {when}, {state.weather}{seen}"
+    held = "; ".join(line for side in state.table.sides for line in points(state, side))
     if held:
-        yield f"Command Points: {', '.join(held)}"
+        yield held
     if state.ending is not None:
-        yield f"Over: {state.ending.winner or 'nobody'} wins; {state.ending.about}"
+        yield f"{side_name(state.ending.winner)} wins: {state.ending.about}"
 
 
 def _notes(state: GameState) -> Iterator[Entry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+
 from hexfront.drawing.layout import SIDE, Edge, Layout
 from hexfront.drawing.motifs import MOTIFS, VARIANTS, variant
 from hexfront.drawing.roads import lined, stroked
@@ -106,15 +107,13 @@ def _signed(sign: Sign, at: Point, angle: float, title: str) -> Element:
 
 def grid_layer(layout: Layout, style: Style) -> Element:
     """The hexsides, thin, and the numbers of the hexes."""
-    edges = sorted({_sorted(layout.edge(a, b)) for a in layout.hexes for b in layout.board.neighbours(a)})
+    edges = [
+        layout.edge(a, b) for a in layout.hexes for b in layout.board.neighbours(a) if b > a or b not in layout.shown
+    ]
     lines = node("g", stroke=style.grid, stroke_width=0.9, fill="none")
     lines.append(node("path", d=" ".join(_straight(layout, edges))))
     lines.append(node("path", d=outline(layout, layout.hexes), stroke_width=3))
     return node("g", lines, _numbers(layout, style))
-
-
-def _sorted(edge: Edge) -> Edge:
-    return (edge[0], edge[1]) if edge[0] < edge[1] else (edge[1], edge[0])
 
 
 def _straight(layout: Layout, edges: Iterable[Edge]) -> Iterator[str]:

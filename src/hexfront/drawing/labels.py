@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from hexfront.drawing.layout import Layout
 from hexfront.drawing.roads import lined
 from hexfront.drawing.style import Line, Style
-from hexfront.drawing.svg import SERIF, Element, label, line_path, node, smooth_path
+from hexfront.drawing.svg import SERIF, Element, label, line_path, node, smooth_path, text_width
 from hexfront.hexes import HexId
 
 
-def name_layer(layout: Layout, style: Style) -> Element:
-    """The names of places, under the middle of their hexes, and of bridges, beside them."""
+def name_layer(layout: Layout, style: Style, area: Collection[HexId] | None) -> Element:
+    """The names of places, under the middle of their hexes, and of bridges, beside them; pale outside the area."""
     places = node("g", font_family=SERIF, fill=style.ink, font_weight="bold")
     for hex, name in layout.board.landmarks.items():
         if hex in layout.shown:
             x, y = layout.center(hex)
-            places.append(label((x, y + layout.top - 9), name, 18, halo=style.paper))
+            half = text_width(name, 18) / 2
+            x = max(layout.box.left + half, min(x, layout.box.right - half))
+            places.append(label((x, y + layout.top - 9), name, 18, halo=style.paper, opacity=_paled(area, hex)))
     crossings = node("g", font_family=SERIF, fill=style.ink, font_style="italic")
     for (a, b), name in layout.board.side_names.items():
         if a in layout.shown and b in layout.shown:
             x, y = layout.middle(a, b)
-            crossings.append(label((x + 22, y + 5), name, 13.5, halo=style.paper, anchor="start"))
+            crossings.append(
+                label((x + 22, y + 5), name, 13.5, halo=style.paper, anchor="start", opacity=_paled(area, a, b))
+            )
     return node("g", crossings, places)
+
+
+def _paled(area: Collection[HexId] | None, *at: HexId) -> str | None:
+    return None if area is None or any(hex in area for hex in at) else "0.4"
 
 
 def route_layer(layout: Layout, style: Style, routes: Iterable[str]) -> Element:

@@ -10,7 +10,7 @@ from attrs import define
 
 from hexfront.board import Board
 from hexfront.drawing.svg import Box, Point, middle
-from hexfront.hexes import Hex, HexId, Orientation, Vertex, center, corners, neighbours, vertices
+from hexfront.hexes import Hex, HexId, Orientation, Vertex, center, corners, neighbours
 
 SIDE: Final = 64.0
 """The length of a hexside on paper; all other sizes are made to fit it."""
@@ -109,9 +109,14 @@ class Layout:
 
 def edge(a: Hex, b: Hex) -> Edge:
     """The two corners that two hexes which touch have in common."""
-    turn = neighbours(a).index(b)
-    around = vertices(a)
-    return around[turn], around[(turn + 1) % 6]
+    around = neighbours(a)
+    turn = around.index(b)
+    return _corner_of(a, around[turn - 1], b), _corner_of(a, b, around[(turn + 1) % 6])
+
+
+def _corner_of(*hexes: Hex) -> Vertex:
+    """A corner of three hexes that are known to touch; there are many to make."""
+    return Vertex(*sorted(hexes))
 
 
 def chains(edges: Iterable[Edge]) -> list[list[Vertex]]:

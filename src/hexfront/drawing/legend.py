@@ -70,15 +70,15 @@ def legend_layer(box: Box, style: Style, parts: Sequence[Sequence[Entry]]) -> tu
     """The legend under a box, and the box that it takes."""
     layer = node("g", fill=style.ink)
     y = box.bottom + ROW
+    widest = max((entry.width for entry in chain.from_iterable(parts)), default=0)
     for paragraph in parts:
         x = box.left + 4
         for entry in paragraph:
-            if x > box.left + 4 and x + entry.width > box.right:
+            if x > box.left + 4 and x + entry.width > max(box.right, box.left + widest):
                 x, y = box.left + 4, y + ROW
             layer.extend(_entry(entry, x, y, style))
             x += entry.width
         y += ROW
-    widest = max((entry.width for entry in chain.from_iterable(parts)), default=0)
     return layer, Box(box.left, box.bottom, max(box.right, box.left + widest), y - ROW / 2)
 
 

@@ -49,7 +49,7 @@ def _orchard(ink: str, turn: int) -> Iterator[Element]:
 
 
 def _ditches(ink: str, turn: int) -> Iterator[Element]:
-    for place, (x, y) in enumerate(_grid(40, 11, SIDE * 0.76)):
+    for place, (x, y) in enumerate(_grid(40, 11, SIDE * 0.64)):
         half = 13 + 4 * ((place + turn) % 2)
         yield node("path", d=line_path([(x - half, y), (x + half, y)]), stroke=ink, stroke_width=1.1, opacity="0.75")
 

@@ -19,7 +19,7 @@ from hexfront.drawing.layout import Layout
 from hexfront.drawing.legend import Entry, heading_layer, legend_layer, paragraphs
 from hexfront.drawing.overlays import Overlay
 from hexfront.drawing.roads import road_layer
-from hexfront.drawing.stacks import Piece, arranged, stack_layer, token_box
+from hexfront.drawing.stacks import Piece, arranged, stack_layer, token_boxes
 from hexfront.drawing.style import Style, neutral_style
 from hexfront.drawing.svg import Box, Element, document, node, number
 from hexfront.hexes import HexId
@@ -36,7 +36,7 @@ def board_svg(
     routes: Sequence[str] = (),
     overlays: Sequence[Overlay] = (),
     stacks: Mapping[HexId, Sequence[Piece]] | None = None,
-    tokens: Mapping[HexId, Element] | None = None,
+    tokens: Mapping[HexId, Sequence[Element]] | None = None,
     heading: Sequence[str] | None = None,
     notes: Sequence[Entry] = (),
     scale: float = 1,
@@ -44,8 +44,8 @@ def board_svg(
     """The text of an SVG file that shows a board; the same arguments always give the same text.
 
     `hexes` are the hexes to show (None: all), `area` those in play (the others are paled), `routes` the named routes
-    to highlight. `stacks` are the counters in each hex, `tokens` one more marker for a hex; all are drawn in a square
-    from -50 to 50. `heading` are the lines above the map (None: the board's title), `notes` more entries of the
+    to highlight. `stacks` are the counters in each hex, `tokens` up to four markers of a hex itself; all are drawn in a
+    square from -50 to 50. `heading` are the lines above the map (None: the board's title), `notes` more entries of the
     legend. `scale` 1 makes a hexside 64 pixels long.
 
     Raises:
@@ -73,10 +73,10 @@ def board_svg(
             hexside_layer(layout, style),
             route_layer(layout, style, routes),
             road_layer(layout, style),
-            sign_layer(layout, style),
             grid_layer(layout, style),
-            name_layer(layout, style),
+            sign_layer(layout, style),
             *([frame_layer(layout, style, area)] if area is not None else []),
+            name_layer(layout, style, area),
             *(part for overlay in overlays for part in overlay.under(layout)),
             pointer_layer(layout, style),
             clip_path=f"url(#{style.name}-sheet)",
@@ -98,13 +98,12 @@ def _sheet(box: Box, style: Style) -> Element:
     return node("rect", x=box.left, y=box.top, width=box.width, height=box.height, fill=style.paper)
 
 
-def _tokens(layout: Layout, tokens: Mapping[HexId, Element]) -> list[Element]:
-    """The markers of hexes, in their upper left."""
+def _tokens(layout: Layout, tokens: Mapping[HexId, Sequence[Element]]) -> list[Element]:
+    """The markers of hexes, in their upper corners."""
     drawn = []
     for hex in layout.hexes:
-        if hex in tokens:
-            box = token_box(layout, hex)
+        for token, box in zip(tokens.get(hex, ()), token_boxes(layout, hex), strict=False):
             x, y = box.middle
             place = f"translate({number(x)} {number(y)}) scale({box.width / 100:.3f})"
-            drawn.append(node("g", tokens[hex], transform=place))
+            drawn.append(node("g", token, transform=place))
     return drawn

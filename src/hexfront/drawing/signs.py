@@ -8,7 +8,7 @@ from typing import Final
 from hexfront.drawing.svg import Element, node
 
 RAILS: Final = "M-15,-10 L-10,-6.5 H10 L15,-10 M-15,10 L-10,6.5 H10 L15,10"
-ARCHES: Final = "M-9,-9 Q-3,0 -9,9 M9,-9 Q3,0 9,9"
+ARCHES: Final = "M-12,-11 Q-5,0 -12,11 M12,-11 Q5,0 12,11 M-8.5,0 H8.5"
 
 
 def _bridge(colour: str) -> Element:
@@ -25,7 +25,7 @@ def _weak_bridge(colour: str) -> Element:
 
 
 def _culvert(colour: str) -> Element:
-    return node("path", d=ARCHES, fill="none", stroke=colour, stroke_width=2.6, stroke_linecap="round")
+    return node("path", d=ARCHES, fill="none", stroke=colour, stroke_width=3, stroke_linecap="round")
 
 
 def _ferry(colour: str) -> Element:

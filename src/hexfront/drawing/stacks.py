@@ -82,7 +82,8 @@ def arranged(
     shown = {hex: stacks[hex] for hex in layout.hexes if stacks.get(hex)}
     small = [_in_hex(layout, hex, pieces, hex in tokens) for hex, pieces in shown.items() if len(pieces) in SIZES]
     piles = [_pile(layout, hex) for hex, pieces in shown.items() if len(pieces) not in SIZES]
-    taken = [*(group.box for group in small), *piles, *(token_box(layout, hex) for hex in sorted(tokens))]
+    marked = [box for hex in sorted(tokens) for box in token_boxes(layout, hex)]
+    taken = [*(group.box for group in small), *piles, *marked]
     large = []
     for hex, pieces in shown.items():
         if len(pieces) not in SIZES:
@@ -92,10 +93,11 @@ def arranged(
     return (*small, *large)
 
 
-def token_box(layout: Layout, hex: HexId) -> Box:
-    """Where the token of a hex is drawn: in its upper left."""
+def token_boxes(layout: Layout, hex: HexId) -> tuple[Box, ...]:
+    """Where the tokens of a hex are drawn: in its upper corners, then in its lower ones."""
     x, y = layout.center(hex)
-    return Box.at((x - 0.63 * SIDE, y - 0.6 * SIDE), 0.56 * SIDE, 0.56 * SIDE)
+    corners = [(right, down) for down in (-0.6, 0.6) for right in (-0.63, 0.63)]
+    return tuple(Box.at((x + right * SIDE, y + down * SIDE), 0.56 * SIDE, 0.56 * SIDE) for right, down in corners)
 
 
 def _in_hex(layout: Layout, hex: HexId, pieces: Sequence[Piece], under_token: bool) -> Group:
