@@ -188,8 +188,8 @@ def test_nobody_but_the_squadron_moves(name: str) -> None:
     assert not may(state, "Mount True")
 
 
-@pytest.mark.rule(f"{RULE}-28", "ruling:D1")
-def test_nobody_assaults() -> None:
+@pytest.mark.rule(f"{RULE}-28", "gts:18.1b")
+def test_nobody_moves_in_by_an_assault() -> None:
     """The company in 44.223 stands next to 44.222."""
     state = after(start(), "Draw guards-independent", "Activate kings-1-gg")
     assert why(state, "StartAssault") == {f"{RULE}-28"}
@@ -376,7 +376,7 @@ def test_until_the_bridge_is_reached_the_german_is_surprised() -> None:
     assert "gts:17.6a" not in before
 
 
-@pytest.mark.rule(f"{RULE}-27", "gts:17.6b", "ruling:D2")
+@pytest.mark.rule(f"{RULE}-27", "gts:17.6b", "ruling:D1")
 def test_nor_does_he_get_it_for_column() -> None:
     assert "gts:17.6b" not in opportunity("55.203", "LeaveColumn")
     assert opportunity("55.203", "LeaveColumn", ("reached the bridge",))["gts:17.6b"] == 2

@@ -13,7 +13,6 @@ from attrs import frozen
 
 from gts.counters import UnitId, Weapon
 from gts.events import ActivationEnded, Fired, GameEnded, MoveBegan, Moved, Noted, PointsSpent
-from gts.rules.assault import assaulter_refusal
 from gts.rules.checks import die
 from gts.rules.fire import is_armored_target, limited, result_of
 from gts.rules.indirect_fire import aim_refusal
@@ -204,7 +203,7 @@ def rules(scenario: Scenario) -> ScenarioRules:
         return CafePayment(unit) if unit in e.units and owes(s, unit) else None
 
     @hooks.amend(zone_modifiers, "gts:17.6a")
-    @hooks.amend(zone_modifiers, "gts:17.6b")  # ruling:D2
+    @hooks.amend(zone_modifiers, "gts:17.6b")  # ruling:D1
     def alarm(line: Modifier, s: GameState, target: UnitId, to: HexId | None) -> Modifier | None:
         surprised = s.side(target) != withheld.text("side") and REACHED not in s.flags
         return None if surprised else line
@@ -214,12 +213,6 @@ def rules(scenario: Scenario) -> ScenarioRules:
         only = UnitId(mover.text("unit"))
         if unit != only:
             yield Refusal("wed:sc-a-drive-in-the-country-28", f"only {s.counter(only).designation} may move")
-
-    @hooks.add(assaulter_refusal)  # ruling:D1
-    def no_assault(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-        yield Refusal(
-            "wed:sc-a-drive-in-the-country-28", "an Assault moves in, and only the squadron moves, on the road"
-        )
 
     @hooks.add(step_refusal)
     def on_the_route(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
