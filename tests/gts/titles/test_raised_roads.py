@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.gts.helpers import after, amounts, left, may, only, play, scene, unit, where, why
 
+from gts.account import account
 from gts.actions import Dismount, Mount
 from gts.counters import UnitId
 from gts.events import Fired, TransportAbandoned
@@ -75,7 +76,9 @@ def test_along_a_raised_road_a_hex_costs_half_a_point() -> None:
 
 @pytest.mark.rule("wed:2.16c", "ruling:M16")
 def test_where_two_raised_roads_do_not_meet_a_unit_keeps_to_its_own() -> None:
-    state = after(moving(f"cars 12.13 column, {FAR}", TWO), "StepTo 12.12")
+    done = play(moving(f"cars 12.13 column, {FAR}", TWO), "StepTo 12.12")
+    assert any("is on the raised road from 12.13" in line for line in account(done.state, done.events))
+    state = done.state
     assert why(state, "StepTo 11.12") == {"wed:2.16c"}
     assert may(state, "StepTo 12.11")
 

@@ -10,6 +10,7 @@ from gts.titles.where_eagles_dare import (
     library,
     maps,
     piggyback_words,  # noqa: F401  # registers the words
+    raised_roads,
     son_with_the_wind,
 )
 from gts.titles.where_eagles_dare.exclusive import HOOKS
@@ -27,5 +28,8 @@ TITLE: Final = Title(
     board=maps.board,
     counters=library.counters,
     charts=library.charts,
-    marks={a_drive_in_the_country.CAFE: a_drive_in_the_country.at_the_cafe},
+    marks={
+        a_drive_in_the_country.CAFE: a_drive_in_the_country.at_the_cafe,
+        raised_roads.CAME: raised_roads.on_its_road,
+    },
 )

@@ -50,6 +50,12 @@ def own_roads(s: GameState, unit: UnitId) -> tuple[tuple[HexId, ...], ...]:
     return tuple(road for road in roads if came in road) if came else roads
 
 
+def on_its_road(s: GameState, unit: str, came: str) -> str:
+    """Which raised road a unit is on, in words for the account."""
+    name = s.counter(UnitId(unit)).designation
+    return f"{name} is on the raised road from {came}" if came else f"{name} is on no raised road of several"
+
+
 @HOOKS.add(crossing_refusal)
 def along_the_road(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Iterator[Refusal]:
     """Why a raised road keeps a unit from going from hex to hex. Rule: wed:2.16b; wed:2.16c; wed:2.16d; wed:2.16h."""
