@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gts.api import (
-    complete,
     dumps,
     loads,
     new_game,
@@ -12,6 +11,7 @@ from gts.api import (
     scenarios,
     view,
 )
+from gts.completing import complete
 from gts.descriptions import describe
 from gts.positions import format_position
 from gts.previews import preview

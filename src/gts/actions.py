@@ -28,6 +28,21 @@ class PlaceLeader(Action):
 
 
 @frozen
+class ConvertPoints(Action):
+    """Turn two Command Points of a Division into a Dispatch Point. Rule: gts:10.0.3h."""
+
+    division: str
+
+
+@frozen
+class BuyChit(Action):
+    """Buy a Formation chit, for this turn (`now`) or for the next. Rule: gts:7.2b."""
+
+    chit: str
+    now: bool
+
+
+@frozen
 class Attach(Action):
     """Let a striped unit act with the Formation. Rule: gts:21.5a."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve
 from immutables import Map
 
 from gts.charts import Charts
@@ -21,7 +20,6 @@ from gts.titles.where_eagles_dare import TITLE
 from hexfront import kernel, record
 from hexfront.board import Board
 from hexfront.datafile import hint
-from hexfront.dice import Roller
 from hexfront.errors import UnknownName
 from hexfront.rules import Outcome, ScenarioInfo
 
@@ -114,11 +112,6 @@ def view(state: GameState, side: str) -> GameState:
     if side not in state.game.sides:
         raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
     return state.seen_by(side)
-
-
-def complete(view: GameState, roller: Roller) -> GameState:
-    """A full state drawn at random that agrees with a view."""
-    return evolve(view, viewer=None)
 
 
 def outcome(state: GameState) -> Outcome | None:

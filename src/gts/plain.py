@@ -21,17 +21,21 @@ OURS: Final = Source("estimate", "a plain position")
 RATING: Final = 3
 
 
-def plain_scenario(units: tuple[Counter, ...], board: str, *, turns: int, night: bool, in_command: bool) -> Scenario:
+def plain_scenario(
+    units: tuple[Counter, ...], board: str, *, turns: int, night: bool, in_command: bool, dispatch: int | None
+) -> Scenario:
     """A scenario of these counters: a chit for each Formation, Division and side.
 
-    The chit of a Formation has its id, that of a Division ends in "-division", that of a side in "-direct".
+    The chit of a Formation has its id, that of a Division ends in "-division", that of a side in "-direct". With a
+    `dispatch` rating Formation chits must be bought; without one all chits are in the mug.
     """
     sides = tuple(dict.fromkeys(unit.side for unit in units))
     divisions = {unit.division: unit.side for unit in units}
     formations = {unit.formation: unit.division for unit in units}
     chits = tuple(_chits(sides, divisions, formations))
-    mug = tuple(chit.id for chit in chits)
-    content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command]
+    mug = tuple(chit.id for chit in chits) if dispatch is None else None
+    steps = ("G", "H", "I", "J") if dispatch is None else ("D", "G", "H", "I", "J")
+    content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch]
     return Scenario(
         id=ID,
         title="A plain position",
@@ -39,11 +43,11 @@ def plain_scenario(units: tuple[Counter, ...], board: str, *, turns: int, night:
         board=board,
         boundary=(),
         weather="clear",
-        steps=("G", "H", "I", "J"),
+        steps=steps,
         last_chit="carried",
         always_in_command=in_command,
         turns=tuple(Turn("1944-09-17", f"{700 + 200 * n:04}", night, mug, None, OURS) for n in range(turns)),
-        divisions=tuple(Division(id, id, side, RATING, None, 0, 0, OURS) for id, side in divisions.items()),
+        divisions=tuple(Division(id, id, side, RATING, dispatch, 0, 0, OURS) for id, side in divisions.items()),
         formations=tuple(Formation(id, id, division, OURS) for id, division in formations.items()),
         chits=chits,
         placements=(),

@@ -32,8 +32,8 @@ LETTERS: Final = {
 """How terrain is drawn."""
 
 STATIC: Final = (
-    *("scenario", "board", "drawing", "features", "turns", "night", "out_of_command", "counters", "staff"),
-    *("roster", "leader_roster"),
+    *("scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
+    *("counters", "staff", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
 
@@ -69,6 +69,7 @@ def read_game(title: Title, table: Table) -> GtsGame:
     id = table.text("scenario", ID)
     board = _board(title, table)
     turns, night, out = table.whole("turns", 1, 99, 1), table.flag("night"), table.flag("out_of_command")
+    rating = table.whole_or_none("dispatch_rating", 0, 9)
     names = _shipped_names(table, "units", "roster", {unit.id for unit in own})
     chiefs = _shipped_names(table, "leaders", "leader_roster", {leader.id for leader in staff})
     table.file.raise_faults()
@@ -86,7 +87,7 @@ def read_game(title: Title, table: Table) -> GtsGame:
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
-    scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out)
+    scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out, dispatch=rating)
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 
 

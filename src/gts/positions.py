@@ -31,6 +31,9 @@ A position is TOML. Every part but `units` may be left out:
     [command]                              # Command Points; dispatch alike
     guards-armored = 4
 
+    [bought]                               # chits face down in the mug, by side; beside: those for the next turn
+    allied = ["guards-independent"]
+
     [active]                               # the chit in play, and who has acted; without it a chit is to be drawn
     chit  = "guards-independent"
     acted = ["rifles"]
@@ -44,18 +47,18 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import asdict
+from attrs import asdict, evolve
 from immutables import Map
 
 from gts.counters import LeaderId, UnitId
 from gts.game import GtsGame
+from gts.plans import Plans, in_the_mug, plans_of, with_plans
 from gts.positiongame import POSITION, STATIC, read_game
-from gts.rules.activation import Activation, ActivationPhase, Impulse, active_units
+from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
 from gts.state import HEAVY, LIGHT, Ending, GameState, Unit, Work
 from gts.title import Title
-from hexfront.chance import Pick
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
@@ -77,7 +80,7 @@ def read_position(title: Title, text: str) -> GameState:
     """
     with reading_text("position", text) as table:
         game = read_game(title, table)
-        state = _with_leaders(_with_units(_bare(game, table), table), table)
+        state = _with_plans(_with_leaders(_with_units(_bare(game, table), table), table), table)
         stack = _stack(state, table)
         return _marked(state, table).with_stack(stack)
 
@@ -161,6 +164,22 @@ def _with_leaders(state: GameState, table: Table) -> GameState:
     return state
 
 
+def _with_plans(state: GameState, table: Table) -> GameState:
+    """The chits that the sides have bought."""
+    bought, beside = table.table("bought"), table.table("beside")
+    for side in state.game.sides:
+        mug = bought.texts(side, required=False) if bought is not None else ()
+        later = beside.texts(side, required=False) if beside is not None else ()
+        if mug or later:
+            state = with_plans(state, side, Plans(mug, later))
+            state = evolve(
+                state,
+                covered=state.covered.set(side, len(mug)) if mug else state.covered,
+                beside=state.beside.set(side, len(later)) if later else state.beside,
+            )
+    return state
+
+
 def _status(state: GameState, inner: Table, name: str) -> Unit | None:
     """A unit's hex and markers: "52.210 column hits=1"."""
     hex, *markers = inner.text(name).split() or [""]
@@ -200,19 +219,14 @@ def _stack(state: GameState, table: Table) -> tuple[At, ...]:
         return from_json(json.loads(procedure), tuple[At, ...])
     base = At(WholeGame(), "clear")
     if active is None:
-        if not state.mug:
+        if not in_the_mug(state):
             table.file.fault(table.line, "", "mug: needed where no chit is active, to draw from")
-        return (base, At(ActivationPhase(), "drawn"), At(draw_of(state), "draw"))
+        return (base, At(ActivationPhase(), "drawn"), At(DrawChit(), "draw"))
     chit = active.choice("chit", tuple(state.table.chits))
     active.texts("acted", required=False)
     active.close()
     units = tuple(active_units(state, state.table.chits[chit]))
     return (base, At(ActivationPhase(), "draw"), At(Activation(chit), "transfer"), At(Impulse(chit, units), "choose"))
-
-
-def draw_of(state: GameState) -> Pick:
-    """The draw of a chit."""
-    return Pick(state.mug, "draw an Activation Chit", "gts:10.0.1c")
 
 
 def format_position(state: GameState) -> str:
@@ -239,7 +253,10 @@ def _lines(state: GameState) -> Iterator[str]:
             yield from (f"{key} = {_toml(value)}" for key, value in values.items())
     yield "[units]"
     yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
-    tables: dict[str, Map[Any, Any]] = {
+    plans = {side: plans_of(state, side) for side in state.game.sides}
+    tables: dict[str, Mapping[Any, Any]] = {
+        "bought": {side: each.mug for side, each in plans.items() if each.mug},
+        "beside": {side: each.beside for side, each in plans.items() if each.beside},
         "barrages": state.barrages,
         "command": state.command,
         "dispatch": state.dispatch,

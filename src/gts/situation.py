@@ -15,8 +15,9 @@ def situation(s: GameState) -> Iterator[str]:
     scenario = s.table.scenario
     turn = scenario.turns[s.turn]
     yield f"{scenario.title}: turn {s.turn + 1} of {len(scenario.turns)}, {turn_name(turn)}, {s.weather}"
-    if s.mug:
-        yield f"In the mug: {', '.join(s.table.chits[chit].name for chit in s.mug)}"
+    face_down = [f"{count} face down ({side_name(side)})" for side, count in sorted(s.covered.items())]
+    if s.mug or face_down:
+        yield f"In the mug: {', '.join([*(s.table.chits[chit].name for chit in s.mug), *face_down])}"
     for side in s.game.sides:
         yield f"{side_name(side)}:"
         yield from (f"    {line}" for line in points(s, side))

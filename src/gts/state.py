@@ -83,7 +83,8 @@ class GameState(State):
     order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the
     points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in each hex, such as the
-    entrenchments that nobody is in; `leaders` where the Leaders on the map are.
+    entrenchments that nobody is in; `leaders` where the Leaders on the map are. `covered` and
+    `beside` count the bought chits of each side that lie face down in the mug and beside it; `mug` does not hold them.
     """
 
     turn: int
@@ -100,6 +101,8 @@ class GameState(State):
     ending: Ending | None
     works: Map[HexId, tuple[Work, ...]] = field(factory=Map)
     leaders: Map[LeaderId, HexId] = field(factory=Map)
+    covered: Map[str, int] = field(factory=Map)
+    beside: Map[str, int] = field(factory=Map)
 
     def _repr_svg_(self) -> str:
         """The picture that notebooks show."""
@@ -228,6 +231,11 @@ class GameState(State):
     def with_flag(self, flag: str) -> GameState:
         """The state that remembers a fact of the scenario."""
         return self if flag in self.flags else evolve(self, flags=tuple(sorted((*self.flags, flag))))
+
+    def with_dispatch(self, division: str, change: int) -> GameState:
+        """The state with Dispatch Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4b."""
+        points = min(MOST_POINTS, max(0, self.dispatch.get(division, 0) + change))
+        return evolve(self, dispatch=self.dispatch.set(division, points))
 
     def with_command(self, division: str, change: int) -> GameState:
         """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a."""

@@ -7,6 +7,18 @@ from typing import Any, Final
 
 from gts.account.telling import INDENT, tell
 from gts.descriptions.choices import drawn
+from gts.dispatch_events import (
+    ChitBought,
+    ChitWasted,
+    CoveredCarried,
+    CoveredDrawn,
+    DispatchGranted,
+    DispatchRolled,
+    DispatchSpent,
+    PlansDue,
+    PlansMade,
+    PointsConverted,
+)
 from gts.events import (
     Activated,
     ActivationBegan,
@@ -94,8 +106,65 @@ def _(event: CommandGained, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: CommandSpent, s: GameState) -> Iterator[str]:
-    left = s.with_command(event.division, -1).command[event.division]
-    yield f"{INDENT}A Command Point for {name(s, event.unit)}: {event.about} ({left} left)"
+    left = s.with_command(event.division, -event.points).command[event.division]
+    points = "A Command Point" if event.points == 1 else f"{event.points} Command Points"
+    yield f"{INDENT}{points} for {name(s, event.unit)}: {event.about} ({left} left)"
+
+
+@tell.register
+def _(event: DispatchRolled, s: GameState) -> Iterator[str]:
+    division = s.table.division(event.division)
+    change = sum(each.amount for each in event.reasons)
+    now = s.with_dispatch(event.division, change).dispatch[event.division]
+    reasons = ", ".join(str(each) for each in event.reasons) or "nothing"
+    yield f"{INDENT}{division.name}: rolled {event.roll} for Dispatch Points: {reasons}, now {now} (gts:10.0.3g)"
+
+
+@tell.register
+def _(event: DispatchGranted, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{s.table.division(event.division).name} gains {event.points} Dispatch Points ({event.rule})"
+
+
+@tell.register
+def _(event: PointsConverted, s: GameState) -> Iterator[str]:
+    who, into = s.table.division(event.division).name, "a Dispatch Point" if event.dispatch == 1 else event.dispatch
+    yield f"{INDENT}{who} turns {event.command} Command Points into {into}"
+
+
+@tell.register
+def _(event: DispatchSpent, s: GameState) -> Iterator[str]:
+    who, where = s.table.division(event.division).name, "in the mug" if event.now else "beside the mug"
+    yield f"{INDENT}{who} lays a chit face down {where} ({event.points} Dispatch Points)"
+
+
+@tell.register
+def _(event: ChitBought, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}It is {drawn(s, event.chit)}, which only {side_name(event.side)} knows"
+
+
+@tell.register
+def _(event: PlansMade, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{side_name(event.side)} has bought what it wants"
+
+
+@tell.register
+def _(event: PlansDue, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}The chits bought for this turn go into the mug"
+
+
+@tell.register
+def _(event: CoveredDrawn, s: GameState) -> Iterator[str]:
+    yield f"-- {drawn(s, event.chit)} ({side_name(s.table.chits[event.chit].side)}) --"
+
+
+@tell.register
+def _(event: CoveredCarried, s: GameState) -> Iterator[str]:
+    yield f"-- {drawn(s, event.chit)} is left and opens the next turn --"
+
+
+@tell.register
+def _(event: ChitWasted, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{drawn(s, event.chit)} is not played ({event.rule})"
 
 
 @tell.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gts.actions import Accompany, Activate, Attach, Pass, Place, PlaceLeader, Transfer
+from gts.actions import Accompany, Activate, Attach, BuyChit, ConvertPoints, Pass, Place, PlaceLeader, Transfer
 from gts.descriptions.wording import about, actors, in_column, points, words
 from gts.naming import name, standing
 from gts.rules.activation import Impulse
@@ -20,6 +20,16 @@ def _(action: Place, s: GameState) -> str:
 @words.register
 def _(action: PlaceLeader, s: GameState) -> str:
     return f"{name(s, action.leader)} sets up in {action.hex}"
+
+
+@words.register
+def _(action: ConvertPoints, s: GameState) -> str:
+    return f"{s.table.division(action.division).name} turns two Command Points into a Dispatch Point"
+
+
+@words.register
+def _(action: BuyChit, s: GameState) -> str:
+    return f"buy {drawn(s, action.chit)} for {'this turn' if action.now else 'the next turn'}"
 
 
 @words.register

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from attrs import frozen
 
 from gts.actions import Activate
 from gts.counters import Counter, UnitId
-from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn, CommandGained
+from gts.dispatch_events import CoveredCarried, CoveredDrawn
+from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn
 from gts.marks import ACTIVATION
+from gts.plans import contents, in_the_mug, who_knows
 from gts.rules.arrivals import Entering
 from gts.rules.attachment import Attaching, attached, leader_of
-from gts.rules.checks import die
 from gts.rules.command import command_point_refusal, spend
+from gts.rules.income import Income
 from gts.rules.leaders import Transfers, transferring
 from gts.rules.menu import DIRECT_COMMAND, DIVISION, FORMATION
 from gts.rules.mug import opening
 from gts.rules.unit_action import UnitAction
 from gts.scenario import Chit
 from gts.state import GameState
-from hexfront.actions import Finish
-from hexfront.chance import Pick
-from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.actions import Draw, Finish
+from hexfront.flow import CHANCE, Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
@@ -49,17 +51,42 @@ class ActivationPhase(Frame[GameState, None]):
     def draw(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Draw the next chit. Rule: gts:10.0.1c; gts:10.0.6a; ruling:C13."""
         s = g.state
-        if not s.mug:
+        if not in_the_mug(s):
             return Done(None)
-        if len(s.mug) == 1 and s.table.scenario.last_chit == "carried":
-            g.emit(ChitCarried(s.mug[0]))
+        if in_the_mug(s) == 1 and s.table.scenario.last_chit == "carried":
+            [chit] = contents(s)
+            g.emit(ChitCarried(chit) if chit in s.mug else CoveredCarried(chit))
             return Done(None)
-        return Call(Pick(s.mug, "draw an Activation Chit", "gts:10.0.1c"), then=self.drawn)
+        return Call(DrawChit(), then=self.drawn)
 
     def drawn(self, g: Draft[GameState], chit: str) -> Flow[None]:
         """Its owner acts. Rule: gts:1.2c."""
-        g.emit(ChitDrawn(chit))
+        g.emit(ChitDrawn(chit) if chit in g.state.mug else CoveredDrawn(chit))
         return Call(Activation(chit), then=self.draw)
+
+
+@frozen
+class DrawChit(Frame[GameState, str]):
+    """Draw one of the chits in the mug, each equally likely; not everybody knows those that lie face down.
+
+    Rule: gts:10.0.1c; gts:7.2c.
+    """
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[str]:
+        """Wait for the draw."""
+        return Wait(self.draw)
+
+    def draw(self, s: GameState) -> Ask[str]:
+        """Chance: which one is drawn. Rule: gts:10.0.1c."""
+        ask = Ask[str](CHANCE, "draw an Activation Chit", rule="gts:10.0.1c", seen_by=who_knows(s))
+        chits = contents(s)
+        for chit in chits:
+            ask.outcome(Draw(chit), self.drawn, Fraction(1, len(chits)))
+        return ask
+
+    def drawn(self, g: Draft[GameState], action: Draw) -> Flow[str]:
+        """What was drawn is the result."""
+        return Done(action.what)
 
 
 @frozen
@@ -77,28 +104,10 @@ class Activation(Frame[GameState, None]):
         return Call(Entering(chit.division), then=self.gain)
 
     def gain(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """A Division rolls for Command Points. Rule: gts:10.0.1e; gts:10.0.3a."""
-        division = self.division(g.state)
-        if division is None:
-            return Next(self.impulse)
-        title = g.state.table.division(division).name
-        return Call(die(f"Command Points of {title}", "gts:10.0.3b"), then=self.gained)
-
-    def division(self, s: GameState) -> str | None:
-        """The Division that rolls for points: that of a Division chit, if the scenario uses Command Points."""
-        chit = s.table.chits[self.chit]
-        if chit.kind != DIVISION or chit.division is None:
-            return None
-        return chit.division if s.table.division(chit.division).command_rating is not None else None
-
-    def gained(self, g: Draft[GameState], roll: int) -> Flow[None]:
-        """The Command Rating and half the roll, rounded down. Rule: gts:10.0.3b."""
-        division = self.division(g.state)
-        assert division is not None, f"{self.chit} gives no Command Points"
-        rating = g.state.table.division(division).command_rating
-        assert rating is not None, f"{division} has no Command Rating"
-        g.emit(CommandGained(division, rating, roll, rating + roll // 2))
-        return Next(self.impulse)
+        """The Division rolls for its points. Rule: gts:10.0.1e; gts:10.0.3a."""
+        division = g.state.table.chits[self.chit].division
+        assert division is not None, f"{self.chit} is no Division's"
+        return Call(Income(division), then=self.impulse)
 
     def attach(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """A Leader first takes striped units along with his Formation. Rule: gts:21.5b."""

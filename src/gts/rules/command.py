@@ -40,8 +40,6 @@ class Purse:
 def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
     """All that puts a unit In Command at this instant.
 
-    Leaders in an entry hex command nobody.
-
     Rule: gts:2.0d; gts:29.30a; gts:21.4a; gts:21.4d; gts:21.4b; gts:21.4c; gts:21.4.1a; gts:21.6.5b;
     gts:29.17; ruling:C5.
     """
@@ -50,7 +48,7 @@ def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
     if s.face(unit).auto_command:
         yield Link(None, "gts:2.0d")
     for leader in leaders_for(s, unit):
-        if commands(s, leader, unit) and not is_entry(s, s.leaders[leader], s.side(unit)):
+        if commands(s, leader, unit):
             yield Link(leader, "gts:21.4a")
 
 
@@ -72,9 +70,12 @@ def leaders_for(s: GameState, unit: UnitId) -> Iterator[LeaderId]:
 
 
 def commands(s: GameState, leader: LeaderId, unit: UnitId) -> bool:
-    """Whether a unit is within a Leader's Command Range; neither ground nor enemies matter. Rule: gts:21.4a."""
-    far = s.table.board.distance(s.leaders[leader], s.units[unit].hex)
-    return far <= s.table.leaders[leader].command_range
+    """Whether a unit is within a Leader's Command Range; neither ground nor enemies matter. In an entry hex none is.
+
+    Rule: gts:21.4a; gts:21.4d.
+    """
+    hex, chief = s.leaders[leader], s.table.leaders[leader]
+    return s.table.board.distance(hex, s.units[unit].hex) <= chief.command_range and not is_entry(s, hex, chief.side)
 
 
 def in_command(s: GameState, unit: UnitId) -> bool:

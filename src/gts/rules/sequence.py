@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from gts.dispatch_events import PlansDue
 from gts.events import BarragesRemoved, GameEnded, MugFilled, TurnEnded
 from gts.rules.activation import ActivationPhase
 from gts.rules.mug import filling
+from gts.rules.purchases import Purchases, buyers
 from gts.rules.setting_up import SettingUp
 from gts.state import GameState
+from hexfront.chance import Each
 from hexfront.flow import Call, Flow, Frame, Next, Over
 from hexfront.state import Draft
 
@@ -19,9 +22,17 @@ class WholeGame(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Set up. Rule: wed:sc-general-04."""
-        return Call(SettingUp(), then=self.fill_mug)
+        return Call(SettingUp(), then=self.plan)
 
-    def fill_mug(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+    def plan(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step D: what was bought for this turn is due, and each side in turn buys. Rule: gts:4.0d; gts:9.0e."""
+        s = g.state
+        if s.beside:
+            g.emit(PlansDue())
+        sides = s.game.sides if "D" in s.table.scenario.steps else ()
+        return Call(Each(tuple(Purchases(side) for side in sides if buyers(s, side))), then=self.fill_mug)
+
+    def fill_mug(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
         """Step G: the chits of the turn go into the mug. Rule: gts:4.0g; gts:9.0a."""
         g.emit(MugFilled(filling(g.state)))
         return Next(self.activate)
@@ -43,4 +54,4 @@ class WholeGame(Frame[GameState, None]):
             g.emit(GameEnded(s.table.decide(s)))
             return Over()
         g.emit(TurnEnded(s.turn))
-        return Next(self.fill_mug)
+        return Next(self.plan)

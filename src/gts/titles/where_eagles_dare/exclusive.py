@@ -11,7 +11,9 @@ from gts.state import GameState
 from gts.titles.where_eagles_dare import (
     assaults,
     bailey,
+    command,
     culvert,
+    dispatch,
     piggyback,
     piggyback_fire,
     piggyback_limits,
@@ -22,6 +24,8 @@ from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
 
 HOOKS: Final = Hooks(
+    command.HOOKS,
+    dispatch.HOOKS,
     raised_roads.HOOKS,
     culvert.HOOKS,
     bailey.HOOKS,
