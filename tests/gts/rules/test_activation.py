@@ -281,4 +281,4 @@ def test_a_unit_that_is_gone_is_not_waited_for() -> None:
     state = scene("mortar 10.12 hits=2, foe 10.14", mug=["german-direct", "allied-direct"])
     state = after(state, "Activate mortar", "StartMove", "StepTo 10.13", "OpportunityShot foe mortar", 0, 4)
     assert UnitId("mortar") in state.lost
-    assert asked(state) == ("chance", "Pick.draw")
+    assert asked(state) == ("chance", "DrawChit.draw")

@@ -15,11 +15,11 @@ UNITS = "rifles 10.10, lone 11.10, foe 10.17"
 @pytest.mark.rule("gts:1.2c", "gts:10.0.1c", "gts:4.0h", "gts:29.3a")
 def test_the_owner_of_a_chit_acts_and_the_next_is_drawn_when_he_has_finished() -> None:
     state = scene(UNITS, chit=None, mug=["first", "german-direct", "allied-direct"])
-    assert asked(state) == ("chance", "Pick.draw")
+    assert asked(state) == ("chance", "DrawChit.draw")
     state = after(state, "Draw first")
     assert asked(state) == ("allied", "Impulse.choose")
     state = after(state, "Finish")
-    assert asked(state) == ("chance", "Pick.draw")
+    assert asked(state) == ("chance", "DrawChit.draw")
     assert asked(after(state, "Draw german-direct"))[0] == "german"
 
 
