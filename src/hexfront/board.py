@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import Any, TypeVar
 
 import networkx as nx
@@ -128,10 +129,9 @@ class Board:
         return f"<Board {self.id}: {len(self.hexes)} hexes, {self.digest[:8]}>"
 
     def _repr_svg_(self) -> str:
-        """The picture that notebooks show."""
-        from hexfront.draw import board_svg  # it draws boards
-
-        return board_svg(self)
+        """The picture that notebooks show; drawing knows boards, and boards only its name."""
+        picture: str = import_module("hexfront.draw").board_svg(self)
+        return picture
 
     def hex(self, label: HexId) -> Hex:
         """The hex of a printed number.
