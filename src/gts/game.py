@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from gts.charts import Charts
 from gts.counters import Counter, Counters, LeaderCounter, LeaderId, UnitId
@@ -88,8 +89,8 @@ def assemble(
     leaders: tuple[LeaderCounter, ...],
     board: Board,
 ) -> GtsGame:
-    """A static game of its parts; the order of `units` is the roster order."""
-    counters = {unit.id: unit for unit in units}
+    """A static game of its parts; the order of `units` is the roster order, and what is printed alike gets numbers."""
+    counters = {unit.id: unit for unit in told_apart(units)}
     chiefs = {leader.id: leader for leader in leaders}
     first, second = scenario.sides
     return GtsGame(
@@ -116,6 +117,16 @@ def assemble(
         leader_placements=tuple((LeaderId(each.unit), each) for each in scenario.placements if each.unit in chiefs),
         decide=rules.decide,
     )
+
+
+def told_apart(units: tuple[Counter, ...]) -> Iterator[Counter]:
+    """The counters, those that are printed alike with a number each: "Bazooka 1", "Bazooka 2"."""
+    printed = Tally(unit.designation for unit in units)
+    met: Tally[str] = Tally()
+    for unit in units:
+        met[unit.designation] += 1
+        double = printed[unit.designation] > 1
+        yield evolve(unit, designation=f"{unit.designation} {met[unit.designation]}") if double else unit
 
 
 def _contents(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from gts.counters import LeaderId, UnitId
+from gts.rules.engineers import work_name
 from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.scenario import Turn
 from gts.state import GameState, Unit
@@ -44,11 +45,11 @@ def standing(s: GameState, unit: UnitId) -> str:
     if unit not in s.units:
         return name(s, unit)
     status = s.units[unit]
-    found = ", ".join(markers(status))
+    found = ", ".join(markers(s, status))
     return f"{name(s, unit)} in {status.hex}" + (f" ({found})" if found else "")
 
 
-def markers(status: Unit) -> Iterator[str]:
+def markers(s: GameState, status: Unit) -> Iterator[str]:
     """The markers on a unit, in words."""
     if status.column:
         yield "in Column"
@@ -67,7 +68,7 @@ def markers(status: Unit) -> Iterator[str]:
     if status.entrenched:
         yield "entrenched"
     if status.work:
-        yield f"Men at Work {status.men_at_work} ({status.work})"
+        yield f"Men at Work {status.men_at_work} ({work_name(s, status.work)})"
     if status.abandoned:
         yield "transport abandoned"
 

@@ -39,6 +39,6 @@ def points(s: GameState, side: str) -> Iterator[str]:
 def row(s: GameState, unit: UnitId) -> str:
     """A unit: its hex, its name, its ratings and its markers."""
     counter, status, steps = s.counter(unit), s.units[unit], s.steps(unit)
-    found = "".join(f", {each}" for each in markers(status))
+    found = "".join(f", {each}" for each in markers(s, status))
     strength = "1 Step" if steps == 1 else f"{steps} Steps"
     return f"{status.hex}  {counter.designation}: {ratings(counter, status.mounted)}, {strength}{found}"

@@ -49,13 +49,13 @@ MARKS: Final[Mapping[str, Callable[[GameState, str, Any], str]]] = {
 
 @tell.register
 def _(event: SetUp, s: GameState) -> Iterator[str]:
-    found = "".join(f", {each}" for each in markers(event.status))
+    found = "".join(f", {each}" for each in markers(s, event.status))
     yield f"{INDENT}{name(s, event.unit)} sets up in {event.status.hex}{found}"
 
 
 @tell.register
 def _(event: Arrived, s: GameState) -> Iterator[str]:
-    found = "".join(f", {each}" for each in markers(event.status))
+    found = "".join(f", {each}" for each in markers(s, event.status))
     yield f"{INDENT}{name(s, event.unit)} arrives in {event.status.hex}{found}"
 
 

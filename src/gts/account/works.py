@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gts.account.telling import INDENT, tell
 from gts.naming import name
+from gts.rules.engineers import work_name
 from gts.state import GameState
 from gts.workevents import (
     EntrenchmentBuilt,
@@ -47,7 +48,7 @@ def _(event: EntrenchmentLeft, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: MenAtWork, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} is not done yet ({event.work}): Men at Work"
+    yield f"{INDENT}{name(s, event.unit)} is not done yet ({work_name(s, event.work)}): Men at Work"
 
 
 @tell.register

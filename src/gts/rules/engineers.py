@@ -82,6 +82,14 @@ def entrench_refusal(s: GameState, builder: UnitId, unit: UnitId) -> Iterator[Re
         yield Refusal("gts:22.3.1g", words)
 
 
+def work_name(s: GameState, work: str) -> str:
+    """What is being built, in words: its kind, and for whom or where."""
+    kind, _, whose = work.partition(":")
+    unit = s.table.counters.get(UnitId(whose))
+    where = f" for {unit.designation}" if unit is not None else f" at {whose}" if whose else ""
+    return kind.replace("-", " ") + where
+
+
 def men_at_work(s: GameState, unit: UnitId, work: str) -> tuple[Modifier, ...]:
     """What its Men at Work markers add to a unit's Troop Quality for the same work. Rule: gts:25.0b."""
     status, one = s.units[unit], s.modifier("men-at-work-quality")
@@ -113,7 +121,7 @@ class EngineerCheck(Frame[GameState, bool]):
             return Done(False)
         if self.automatic:
             return Next(self.succeed)
-        about, extra = f"build: {self.work}", men_at_work(g.state, self.builder, self.work)
+        about, extra = f"build: {work_name(g.state, self.work)}", men_at_work(g.state, self.builder, self.work)
         return Call(Check(self.builder, about, self.rule, extra=extra), then=self.checked)
 
     def checked(self, g: Draft[GameState], passed: bool) -> Flow[bool]:

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from tests.gts.helpers import after, scene
+
+import gts
+from gts.naming import name
+from gts.situation import situation
+
+
+def test_what_stands_on_the_table() -> None:
+    state = scene(
+        "rifles 10.10 suppressed reduced improved, second 10.11 entrenched, bren 10.12 abandoned, foe 12.10 mounted",
+        command=3,
+        barrages={"11.10": "heavy", "10.17": "light"},
+    )
+    lines = list(situation(state))
+    assert lines[0].startswith("A plain position: turn 1 of 1, 1944-09-17 0700, clear")
+    text = "\n".join(lines)
+    assert "    home: 3 Command Points" in lines
+    assert "10.10  rifles: fire ~4 SA range ~2, assault ~4, defense ~0, TQ ~7, MP ~4, 1 Step, Suppressed" in text
+    assert "a Step lost, in an improved position" in text
+    assert "2 Steps, entrenched" in text
+    assert "transport abandoned" in text
+    assert "Barrages: 10.17 light, 11.10 heavy" in lines
+
+
+def test_the_transport_side_and_the_lost() -> None:
+    state = scene("rifles 10.10 mounted, foe 10.12, foe2 15.17", lost=["second"])
+    text = "\n".join(situation(state))
+    assert "in transport" in text
+    assert "Eliminated: second" in text
+
+
+def test_the_mug() -> None:
+    assert any("In the mug: " in line for line in situation(gts.new_game("a-drive-in-the-country", setup="default")))
+
+
+def test_counters_that_are_printed_alike_get_numbers() -> None:
+    state = gts.new_game("son-with-the-wind")
+    names = {name(state, unit) for unit in state.table.counters}
+    assert {"Bazooka 1", "Bazooka 2", "Bazooka 3"} <= names
+    assert len(names) == len(state.table.counters)
+
+
+def test_what_somebody_is_called() -> None:
+    state = scene("rifles 10.10, foe 10.12")
+    assert [name(state, who) for who in ("rifles", None, "nobody")] == ["rifles", "an unseen enemy", "nobody"]
+
+
+def test_work_that_is_not_done() -> None:
+    state = after(
+        scene("rifles 10.10, foe 15.17", counters={"rifles": {"troop_quality": 0}}),
+        "Activate rifles",
+        "Improve rifles",
+        8,
+    )
+    assert any("Men at Work 1 (improved position for rifles)" in line for line in situation(state))
