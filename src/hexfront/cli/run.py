@@ -13,6 +13,7 @@ from hexfront.cli.console import Console
 from hexfront.cli.playing import add_play
 from hexfront.cli.program import Program
 from hexfront.cli.records import add_replay, add_show
+from hexfront.cli.simulating import add_simulate
 from hexfront.errors import HexfrontError
 
 BAD_INPUT: Final = 2
@@ -58,6 +59,7 @@ def parse(program: Program, argv: Sequence[str] | None, console: Console) -> arg
     add_play(program, commands)
     add_show(program, commands)
     add_replay(program, commands)
+    add_simulate(program, commands)
     program.more(commands)
     with redirect_stdout(console.stdout), redirect_stderr(console.stderr):
         return parser.parse_args(argv)
@@ -69,6 +71,7 @@ def scenarios(program: Program, args: argparse.Namespace, console: Console) -> i
         shares = ", ".join(f"{share}% {kind}" for kind, share in info.shares)
         turns = "1 turn" if info.length == 1 else f"{info.length} turns"
         console.say(f"{info.id}")
-        console.say(f"    {info.title}: {' against '.join(info.sides)}, {turns}, board {', '.join(info.boards)}")
+        boards = f", board {', '.join(info.boards)}" if info.boards else ""
+        console.say(f"    {info.title}: {' against '.join(info.sides)}, {turns}{boards}")
         console.say(f"    values: {shares}")
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hexfront.actions import Action, Draw, Roll
-from hexfront.cli.console import Console, Leave, write_file
+from hexfront.cli.console import CommandError, Console, Leave, write_file
 from hexfront.cli.previewing import preview_lines
 from hexfront.cli.program import Program
 from hexfront.cli.saves import load_game, write_record
@@ -151,7 +151,8 @@ class Terminal:
         if line.isdecimal() and 1 <= int(line) <= len(legal):
             return legal[int(line) - 1]
         for action in legal:
-            if isinstance(action, Draw) and line.lower() in (action.what.lower(), self.words(action).lower()):
+            name = self.words(action).rpartition(": ")[2]
+            if isinstance(action, Draw) and line.lower() in (action.what.lower(), name.lower()):
                 return action
         self.console.say(f"{line!r} cannot be drawn; please type its number or its name")
         return None
@@ -212,7 +213,7 @@ class Terminal:
         """Take steps back."""
         free = self.session.free()
         if not free:
-            self.console.say("nothing can be taken back: the last step was a roll, a draw, or showed something")
+            self.console.say("nothing can be taken back: dice were rolled or something was shown since")
             return False
         number = free if rest == "all" else 1
         self.session.undo(number)
@@ -221,18 +222,24 @@ class Terminal:
 
     def save(self, rest: str) -> bool:
         """Write the record so far."""
+        file_named(rest)
         write_file(rest, write_record(self.program, self.session.record))
-        self.console.say(f"saved in {rest}; go on with: python -m {self.program.name} play --resume {rest}")
+        self.console.say((f"saved in {rest}; go on with:", f"python -m {self.program.name} play --resume {rest}"))
         return False
 
     def load(self, rest: str) -> bool:
         """Go on with the game in a file."""
-        self.session.become(load_game(self.program, rest, **self.options))
+        file_named(rest)
+        found = load_game(self.program, rest, **self.options)
+        if found.first.game.sides != self.session.state.game.sides:
+            raise CommandError(f"{rest}: is played by {' and '.join(found.first.game.sides)}")
+        self.session.become(found)
         self.console.say(self.program.situation(self.view))
         return True
 
     def show(self, rest: str) -> bool:
         """Draw the board."""
+        file_named(rest)
         write_file(rest, self.program.draw(self.view))
         self.console.say(f"drawn in {rest}")
         return False
@@ -240,3 +247,13 @@ class Terminal:
     def quit(self, rest: str) -> bool:
         """Leave."""
         raise Leave
+
+
+def file_named(rest: str) -> None:
+    """Refuse a command that lacks the name of its file.
+
+    Raises:
+        CommandError: it does.
+    """
+    if not rest:
+        raise CommandError("name a file, as in `save game.json`")
