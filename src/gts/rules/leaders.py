@@ -36,9 +36,15 @@ def formation_units(s: GameState, leader: LeaderId) -> Iterator[UnitId]:
 
 
 def has_company(s: GameState, leader: LeaderId, hex: HexId) -> bool:
-    """Whether a unit of a Leader's Formation is in a hex; Independent Units do not count. Rule: gts:21.2c."""
+    """Whether a unit of a Leader's Formation is in a hex; Independent Units do not count.
+
+    Nor does a rider whose vehicle has just left: it is about to follow.
+
+    Rule: gts:21.2c.
+    """
     formation = s.table.leaders[leader].formation
-    return any(s.counter(unit).formation == formation for unit in s.at(hex))
+    here = (unit for unit in s.at(hex) if s.counter(unit).formation == formation)
+    return any((carrier := s.units[unit].on) is None or s.units[carrier].hex == hex for unit in here)
 
 
 def is_active(s: GameState, leader: LeaderId) -> bool:

@@ -30,7 +30,8 @@ def menu_refusal(
     """Why the chit in play does not allow an Action; `first` is the Action that this one would follow as a Second.
 
     Rule: gts:7.1b; gts:7.1d; gts:7.1e; gts:7.1f; gts:7.1g; gts:7.1h; gts:7.1l; gts:7.1m; gts:7.1n; gts:7.1o;
-    gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2e; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b; gts:8.0j.
+    gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2e; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b;
+    gts:10.0.2e; gts:10.0.5j; gts:13.2g; gts:13.2l; gts:8.0j.
     """
     if s.units[unit].arriving and kind != MOVE:
         yield Refusal("gts:8.0j", f"{s.counter(unit).designation} is in its entry hex and may only move")

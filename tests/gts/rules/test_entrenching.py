@@ -73,7 +73,7 @@ def test_a_suppressed_unit_does_not_dig() -> None:
     assert why(acting(f"rifles 10.10 suppressed, {FAR}"), "Improve rifles") == {"gts:19.2.2f"}
 
 
-@pytest.mark.rule("gts:7.1g", "gts:7.1h", "gts:29.26b", "gts:22.2.1c", "gts:22.3.1e")
+@pytest.mark.rule("gts:7.1g", "gts:7.1h", "gts:10.0.5j", "gts:13.2g", "gts:29.26b", "gts:22.2.1c", "gts:22.3.1e")
 @pytest.mark.parametrize(
     ("chit", "rules"), [("first", set()), ("home-division", set()), ("allied-direct", {"gts:29.26b"})]
 )
@@ -83,7 +83,7 @@ def test_digging_is_no_action_under_direct_command(chit: str, rules: set[str]) -
     assert why(state, "Entrench rifles") == rules
 
 
-@pytest.mark.rule("gts:7.1g", "gts:7.1h", "gts:22.3.1f", "gts:29.26b")
+@pytest.mark.rule("gts:7.1g", "gts:7.1h", "gts:10.0.2e", "gts:13.2l", "gts:22.3.1f", "gts:29.26b")
 def test_digging_is_no_second_action() -> None:
     """After a Rally of a unit with a Cohesion Hit, it could move or fire, but not dig."""
     state = after(acting(f"second 10.10 hits=1 improved, {FAR}", "second", command=2), "Rally")

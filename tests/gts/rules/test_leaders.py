@@ -178,3 +178,13 @@ def test_a_position_keeps_its_leaders() -> None:
     state = after(scene(PAIR, leaders="major 10.10", chit="allied-direct", command=1), "Activate rifles", "StartMove")
     assert gts.position(gts.format_position(state)) == state
     assert gts.loads(gts.dumps(state)) == state
+
+
+@pytest.mark.rule("gts:21.2k")
+def test_he_goes_with_the_vehicle_and_the_rider_that_he_stands_with() -> None:
+    """Vehicle and rider are his only units there: both leave, so he is not asked and not displaced."""
+    units = "tanks 10.10, rifles 10.10 on=tanks, second 10.13, foe 15.17"
+    state = scene(units, leaders="major 10.10", chit="allied-direct", command=1)
+    done = play(state, "Activate tanks", "StartMove", "StepTo 10.11")
+    assert [event.rule for event in told(done, LeaderMoved)] == ["gts:21.2k"]
+    assert at(done.state) == where(done.state, "rifles") == "10.11"

@@ -79,6 +79,13 @@ def test_nothing_must_be_bought() -> None:
 # --- buying -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("gts:7.1a")
+def test_every_formation_has_a_chit_to_buy() -> None:
+    """The two of the home Division are offered, each for either turn, and no others."""
+    moves = {str(move) for move in gts.legal_actions(shopping(dispatch=9))} - {str(action("Finish"))}
+    assert moves == {str(buy(chit, now)) for chit in ("first", "other") for now in (True, False)}
+
+
 @pytest.mark.rule("gts:7.2b", "gts:7.2d", "gts:7.1r", "gts:9.0e", "gts:29.23")
 def test_for_two_points_a_chit_is_in_this_turns_mug() -> None:
     """It is drawn like the others and then has to be bought again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.gts.helpers import after, asked, may, only, play, scene, told, unit, where, why
 
+from gts.actions import Mount
 from gts.events import CommandSpent, Fired, Moved, Rallied, RallyingEnded
 
 LINE = "\n".join([". ."] * 14)
@@ -130,3 +131,12 @@ def test_another_action_gives_up_rallying() -> None:
     state = scene("rifles 10.10 hits=1 rallying=1, foe 10.20", ground=LINE, command=1)
     done = play(state, "Activate rifles", "Pass")
     assert only(done, RallyingEnded).unit == "rifles"
+
+
+@pytest.mark.rule("gts:13.2m", "gts:13.2k")
+def test_who_has_mounted_does_not_move_as_well() -> None:
+    """gts-ex-08: both are Movement Actions."""
+    state = after(scene("second 10.10 hits=1, foe 15.17", command=3), "Activate second", Mount(column=False))
+    assert asked(state) == ("allied", "SecondAction.choose")
+    assert "gts:13.2k" in why(state, "StartMove")
+    assert may(state, "Rally")

@@ -16,6 +16,7 @@ from gts.events import CommandSpent
 from gts.plans import plans_of
 from gts.rules.command import in_command
 from gts.state import GameState
+from gts.titles.where_eagles_dare import TITLE
 
 COMPANY: Final = {"like": "3-1-grengds", "side": "allied", "army": "US", "division": "101st-airborne"}
 COUNTERS: Final[dict[str, dict[str, Any]]] = {
@@ -117,6 +118,14 @@ def test_some_units_command_themselves() -> None:
     assert not commanded(state, "squad")
 
 
+@pytest.mark.rule("wed:S6.5a")
+def test_the_hussars_are_independents_of_the_101st() -> None:
+    """Both squadrons of the 15/19 KRH that ship."""
+    for name in ("a-15-19-krh", "b-15-19-krh"):
+        counter = TITLE.counters().unit(name)
+        assert (counter.division, counter.formation) == ("101st-airborne", "101st-independent")
+
+
 # --- Dispatch Points ----------------------------------------------------------------------------------------------
 
 ALL: Final = "able 10.10, dog 10.11, squad 10.12, pack 10.13, irish 11.10"
@@ -143,6 +152,24 @@ def test_two_regiments_bring_the_independents_and_the_artillery_for_nothing() ->
     free = play(two, BuyChit("101st-independent", now=True), BuyChit("101st-artillery", now=True))
     assert free.state.dispatch["101st-airborne"] == 0
     assert set(plans_of(free.state, "allied").mug) == {"502-pir", "506-pir", "101st-independent", "101st-artillery"}
+
+
+@pytest.mark.rule("wed:S6.2b")
+def test_group_hot_and_group_cold_bring_theirs() -> None:
+    """The same for Guards Armored."""
+    counters: dict[str, dict[str, Any]] = {
+        "irish": COUNTERS["irish"],
+        "grenadier": {**COUNTERS["irish"], "formation": "group-cold"},
+        "household": {**COUNTERS["irish"], "formation": "guards-independent"},
+        "field": {**COUNTERS["irish"], "formation": "guards-artillery"},
+    }
+    units = "irish 10.10, grenadier 10.11, household 10.12, field 10.13, foe 13.10"
+    options: dict[str, Any] = {"mug": ["german-direct"], "turns": 4, "dispatch_rating": 3, "chit": "group-hot"}
+    state = after(scene(units, counters=counters, dispatch={"guards-armored": 4}, **options), "Finish")
+    both = after(state, BuyChit("group-hot", now=True), BuyChit("group-cold", now=True))
+    assert both.dispatch["guards-armored"] == 4 - 2 - 2
+    assert may(both, BuyChit("guards-independent", now=True))
+    assert may(both, BuyChit("guards-artillery", now=True))
 
 
 @pytest.mark.rule("wed:S6.2a")
