@@ -111,7 +111,7 @@ def test_the_mug_and_its_first_draw() -> None:
     """No weather, no purchase, no Parks: the first thing after the set-up is the draw."""
     state = start()
     assert state.mug == CHITS
-    assert asked(state) == ("chance", "Pick.draw")
+    assert asked(state) == ("chance", "DrawChit.draw")
     assert [chance.denominator for _, chance in gts.chance(state)] == [4] * 4
 
 
@@ -328,7 +328,7 @@ def test_the_dutch_end_the_activation() -> None:
     done = play(at_the_event(), "Draw dutch")
     assert only(done, ActivationEnded).rule == f"{RULE}-13"
     assert where(done.state, SQUADRON) == EVENT_HEX
-    assert asked(done.state) == ("chance", "Pick.draw")
+    assert asked(done.state) == ("chance", "DrawChit.draw")
     state = after(done.state, "Draw allied-direct-command", f"Activate {SQUADRON}", "StartMove")
     assert may(state, "StepTo 52.209")
 
