@@ -69,7 +69,17 @@ def driving(squadron: str, **more: Any) -> GameState:
 
 
 @pytest.mark.rule(
-    *(f"{RULE}-{number}" for number in ("05", "06", "07", "08", "09", "10", "18", "22", "23", "24", "24b"))
+    "wed:sc-a-drive-in-the-country-05",
+    "wed:sc-a-drive-in-the-country-06",
+    "wed:sc-a-drive-in-the-country-07",
+    "wed:sc-a-drive-in-the-country-08",
+    "wed:sc-a-drive-in-the-country-09",
+    "wed:sc-a-drive-in-the-country-10",
+    "wed:sc-a-drive-in-the-country-18",
+    "wed:sc-a-drive-in-the-country-22",
+    "wed:sc-a-drive-in-the-country-23",
+    "wed:sc-a-drive-in-the-country-24",
+    "wed:sc-a-drive-in-the-country-24b",
 )
 def test_who_stands_where() -> None:
     state = start()
@@ -88,7 +98,7 @@ def test_who_stands_where() -> None:
     assert not state.table.scenario.reinforcements
 
 
-@pytest.mark.rule(f"{RULE}-02", "wed:sc-general-11")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-02", "wed:sc-general-11")
 def test_the_board_and_its_boundary() -> None:
     state = start()
     assert state.table.board.id == "valkenswaard"
@@ -96,7 +106,13 @@ def test_the_board_and_its_boundary() -> None:
     assert state.table.area
 
 
-@pytest.mark.rule(f"{RULE}-01", f"{RULE}-04", f"{RULE}-15", f"{RULE}-16", f"{RULE}-17")
+@pytest.mark.rule(
+    "wed:sc-a-drive-in-the-country-01",
+    "wed:sc-a-drive-in-the-country-04",
+    "wed:sc-a-drive-in-the-country-15",
+    "wed:sc-a-drive-in-the-country-16",
+    "wed:sc-a-drive-in-the-country-17",
+)
 def test_one_turn_clear_weather_and_the_points() -> None:
     state = start()
     [turn] = state.table.scenario.turns
@@ -106,7 +122,13 @@ def test_one_turn_clear_weather_and_the_points() -> None:
     assert set(state.dispatch.values()) == {0}
 
 
-@pytest.mark.rule(f"{RULE}-19", f"{RULE}-20", f"{RULE}-03", "gts:9.0a", "gts:10.0.1c")
+@pytest.mark.rule(
+    "wed:sc-a-drive-in-the-country-19",
+    "wed:sc-a-drive-in-the-country-20",
+    "wed:sc-a-drive-in-the-country-03",
+    "gts:9.0a",
+    "gts:10.0.1c",
+)
 def test_the_mug_and_its_first_draw() -> None:
     """No weather, no purchase, no Parks: the first thing after the set-up is the draw."""
     state = start()
@@ -115,7 +137,13 @@ def test_the_mug_and_its_first_draw() -> None:
     assert [chance.denominator for _, chance in gts.chance(state)] == [4] * 4
 
 
-@pytest.mark.rule(f"{RULE}-20", f"{RULE}-03", f"{RULE}-26", "ruling:C13", "ruling:V4")
+@pytest.mark.rule(
+    "wed:sc-a-drive-in-the-country-20",
+    "wed:sc-a-drive-in-the-country-03",
+    "wed:sc-a-drive-in-the-country-26",
+    "ruling:C13",
+    "ruling:V4",
+)
 def test_all_chits_are_played_then_the_turn_ends_and_the_german_has_won() -> None:
     """The last chit is not kept: there is no next turn."""
     state, drawn = start(), 0
@@ -131,7 +159,7 @@ def test_all_chits_are_played_then_the_turn_ends_and_the_german_has_won() -> Non
     assert (ending.winner, ending.rule) == ("german", f"{RULE}-26")
 
 
-@pytest.mark.rule(f"{RULE}-03", "gts:11.0a")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-03", "gts:11.0a")
 def test_barrages_go_at_the_end_of_the_turn() -> None:
     state = after(
         start(), *(word for chit in CHITS[:3] for word in (f"Draw {chit}", "Finish")), "Draw guards-armored", 0
@@ -141,7 +169,7 @@ def test_barrages_go_at_the_end_of_the_turn() -> None:
     assert told(play(state, "Finish"), BarragesRemoved)
 
 
-@pytest.mark.rule(f"{RULE}-16", "gts:10.0.3b")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-16", "gts:10.0.3b")
 @pytest.mark.parametrize(("roll", "points"), [(0, 4 + 3), (5, 4 + 3 + 2), (9, 4 + 3 + 4)])
 def test_the_division_chit_brings_points(roll: int, points: int) -> None:
     done = play(start(), "Draw guards-armored", roll)
@@ -149,12 +177,12 @@ def test_the_division_chit_brings_points(roll: int, points: int) -> None:
     assert done.state.command["guards-armored"] == points
 
 
-@pytest.mark.rule(f"{RULE}-17")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-17")
 def test_no_chit_brings_the_german_any() -> None:
     assert all(start().table.chits[chit].side == "allied" for chit in CHITS)
 
 
-@pytest.mark.rule(f"{RULE}-19", "ruling:C14", "ruling:V8")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-19", "ruling:C14", "ruling:V8")
 @pytest.mark.parametrize(
     ("chit", "units"),
     [
@@ -169,7 +197,7 @@ def test_whom_each_chit_activates(chit: str, units: set[str]) -> None:
     assert set(gts.decision(state).subject) == units
 
 
-@pytest.mark.rule(f"{RULE}-29")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-29")
 def test_everybody_is_always_in_command() -> None:
     """There are no Leaders; a Second Action may be bought all the same."""
     state = after(position("44.224"), f"Activate {SQUADRON}", "Pass")
@@ -179,7 +207,7 @@ def test_everybody_is_always_in_command() -> None:
 # --- movement -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-28")
 @pytest.mark.parametrize("name", ["kings-1-gg", "3-1-grengds", "s-mtr-1-gg"])
 def test_nobody_but_the_squadron_moves(name: str) -> None:
     state = after(start(), "Draw guards-independent", f"Activate {name}")
@@ -188,7 +216,7 @@ def test_nobody_but_the_squadron_moves(name: str) -> None:
     assert not may(state, "Mount True")
 
 
-@pytest.mark.rule(f"{RULE}-28", "gts:18.1b")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-28", "gts:18.1b")
 def test_nobody_moves_in_by_an_assault() -> None:
     """The company in 44.223 stands next to 44.222."""
     state = after(start(), "Draw guards-independent", "Activate kings-1-gg")
@@ -196,7 +224,7 @@ def test_nobody_moves_in_by_an_assault() -> None:
     assert may(state, "StartFire")
 
 
-@pytest.mark.rule(f"{RULE}-30")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-30")
 @pytest.mark.parametrize("chit", CHITS)
 def test_nobody_digs_or_blocks_roads(chit: str) -> None:
     """The only further Actions of any unit are those that the scenario does not name: improved positions."""
@@ -208,7 +236,7 @@ def test_nobody_digs_or_blocks_roads(chit: str) -> None:
         assert not {word for word in words if "Road" in word or "Rearguard" in word}
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-28")
 def test_the_squadron_keeps_to_the_road() -> None:
     state = driving("50.215")
     around = state.table.board.neighbours(HexId("50.215"))
@@ -218,7 +246,7 @@ def test_the_squadron_keeps_to_the_road() -> None:
     assert f"{RULE}-28" in why(state, "StepTo 50.216")
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-28")
 def test_the_road_ends_at_the_bridge_and_at_home() -> None:
     """56.201 is the enemy's; beyond 44.225 the Club Route goes on."""
     assert why(driving(BRIDGE), "StepTo 56.201") == {"gts:14.1e", f"{RULE}-28"}
@@ -227,7 +255,7 @@ def test_the_road_ends_at_the_bridge_and_at_home() -> None:
     assert [hex for hex in around if may(state, f"StepTo {hex}")] == ["44.224"]
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-28")
 def test_no_corner_of_the_road_is_cut() -> None:
     """Of all hexes of the road only the one before and the one after may be entered."""
     route = start().table.board.route("club-route")
@@ -253,7 +281,7 @@ def at_the_event(event: str | None = None) -> GameState:
     return state if event is None else after(state, f"Draw {event}")
 
 
-@pytest.mark.rule(f"{RULE}-25")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-25")
 def test_entering_the_hex_draws_an_event() -> None:
     state = at_the_event()
     assert asked(state) == ("chance", "Pick.draw")
@@ -261,27 +289,27 @@ def test_entering_the_hex_draws_an_event() -> None:
     assert len({chance for _, chance in gts.chance(state)}) == 1
 
 
-@pytest.mark.rule(f"{RULE}-25", "ruling:S4")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-25", "ruling:S4")
 def test_the_way_back_draws_another() -> None:
     state = after(at_the_event("no-effect"), "StepTo 52.209", f"StepTo {EVENT_HEX}")
     assert [str(action) for action, _ in gts.chance(state)] == [f"Draw(what='{event}')" for event in EVENTS[1:]]
 
 
-@pytest.mark.rule(f"{RULE}-25", "ruling:S4")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-25", "ruling:S4")
 def test_once_all_are_drawn_nothing_happens() -> None:
     flags = tuple(sorted(f"event {event}" for event in EVENTS))
     state = after(driving("52.211", flags=flags), f"StepTo {EVENT_HEX}")
     assert asked(state) == ("allied", "Movement.move")
 
 
-@pytest.mark.rule(f"{RULE}-11")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-11")
 def test_no_effect() -> None:
     state = at_the_event("no-effect")
     assert asked(state) == ("allied", "Movement.move")
     assert may(state, "StepTo 52.209")
 
 
-@pytest.mark.rule(f"{RULE}-12", "ruling:S4")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-12", "ruling:S4")
 @pytest.mark.parametrize(("roll", "points"), [(0, 0), (1, 4), (4, 16)])
 def test_the_cafe_costs_four_points_a_pip(roll: int, points: int) -> None:
     """Of 18 points 1/2 went for the hex; what remains after the stop may be driven."""
@@ -291,7 +319,7 @@ def test_the_cafe_costs_four_points_a_pip(roll: int, points: int) -> None:
     assert done.state.spent(next(each for each in done.state.units if each == SQUADRON)) == 1 + 2 * points
 
 
-@pytest.mark.rule(f"{RULE}-12")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-12")
 def test_a_long_stop_goes_on_with_the_next_chit() -> None:
     """5 x 4 = 20 points: 17 1/2 now, 2 1/2 with the next chit, and 15 1/2 of its 18 are left."""
     done = play(at_the_event("cafe"), 5)
@@ -302,7 +330,7 @@ def test_a_long_stop_goes_on_with_the_next_chit() -> None:
     assert may(paid.state, "StepTo 52.209")
 
 
-@pytest.mark.rule(f"{RULE}-12", "gts:13.2j")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-12", "gts:13.2j")
 def test_a_stop_may_take_a_whole_activation() -> None:
     """9 x 4 = 36 points: 17 1/2, then all 18; the squadron waits, and need not do anything else."""
     state = after(at_the_event("cafe"), 9, "Stop", "Draw allied-direct-command", f"Activate {SQUADRON}")
@@ -313,7 +341,7 @@ def test_a_stop_may_take_a_whole_activation() -> None:
     assert unit(after(paid.state, "Stop"), SQUADRON).cohesion == 0
 
 
-@pytest.mark.rule(f"{RULE}-12", "gts:13.2j")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-12", "gts:13.2j")
 def test_the_squadron_may_wait_where_it_can_do_nothing_else() -> None:
     """It owes 100 half points, and stands in woods, where vehicles may not leave Column."""
     state = position("53.207", marks=[["cafe", SQUADRON, 100]])
@@ -322,7 +350,7 @@ def test_the_squadron_may_wait_where_it_can_do_nothing_else() -> None:
     assert [str(action) for action in gts.legal_actions(done.state)] == ["Stop()"]
 
 
-@pytest.mark.rule(f"{RULE}-13")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-13")
 def test_the_dutch_end_the_activation() -> None:
     """Not even a Second Action follows, though there are points for it."""
     done = play(at_the_event(), "Draw dutch")
@@ -333,7 +361,7 @@ def test_the_dutch_end_the_activation() -> None:
     assert may(state, "StepTo 52.209")
 
 
-@pytest.mark.rule(f"{RULE}-14")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-14")
 @pytest.mark.parametrize("roll", range(10))
 def test_the_hk_team_fires_with_four_and_no_modifiers(roll: int) -> None:
     """Dual Purpose at an armored target in Column: neither Column nor Defense -1 counts."""
@@ -344,7 +372,7 @@ def test_the_hk_team_fires_with_four_and_no_modifiers(roll: int) -> None:
         assert shot.cell.row == "DP/armored"
 
 
-@pytest.mark.rule(f"{RULE}-14")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-14")
 def test_after_the_hk_team_the_squadron_drives_on_if_it_can() -> None:
     """A miss; a C; an S that is taken; a Step Loss, which is the end of a unit with one Step."""
     assert may(after(at_the_event("hk-team"), 5), "StepTo 52.209")
@@ -367,7 +395,7 @@ def opportunity(squadron: str, step: str, flags: tuple[str, ...] = ()) -> dict[s
     return amounts(only(done, Fired).modifiers)
 
 
-@pytest.mark.rule(f"{RULE}-27", "ruling:V3")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-27", "ruling:V3")
 def test_until_the_bridge_is_reached_the_german_is_surprised() -> None:
     """From 55.203 to 55.202, two hexes and one from the tank in 56.201: Column +2, Defense -1, range -1 or not."""
     before = opportunity("55.203", f"StepTo {BRIDGE}")
@@ -376,13 +404,13 @@ def test_until_the_bridge_is_reached_the_german_is_surprised() -> None:
     assert "gts:17.6a" not in before
 
 
-@pytest.mark.rule(f"{RULE}-27", "gts:17.6b", "ruling:D1")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-27", "gts:17.6b", "ruling:D1")
 def test_nor_does_he_get_it_for_column() -> None:
     assert "gts:17.6b" not in opportunity("55.203", "LeaveColumn")
     assert opportunity("55.203", "LeaveColumn", ("reached the bridge",))["gts:17.6b"] == 2
 
 
-@pytest.mark.rule(f"{RULE}-27", "gts:17.6c")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-27", "gts:17.6c")
 def test_the_other_modifiers_apply_from_the_start() -> None:
     """A company in 44.222 fires at the squadron that leaves its Fire Zone: the -1 counts."""
     state = position("53.207", units="3-fj 54.208")
@@ -394,7 +422,7 @@ def test_the_other_modifiers_apply_from_the_start() -> None:
     assert found["gts:14.6.1a"] == 2
 
 
-@pytest.mark.rule(f"{RULE}-27", f"{RULE}-21")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-27", "wed:sc-a-drive-in-the-country-21")
 def test_reaching_the_bridge_raises_the_alarm() -> None:
     done = play(driving("55.203"), f"StepTo {BRIDGE}", "Decline")
     assert only(done, Noted).flag == "reached the bridge"
@@ -406,7 +434,7 @@ def test_reaching_the_bridge_raises_the_alarm() -> None:
 # --- fire ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-31", "ruling:I1", "ruling:I2")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-31", "ruling:I1", "ruling:I2")
 def test_the_allied_artillery_has_no_minimum_range() -> None:
     """Two hexes away it fires indirectly as well as directly, at what it sees; it has no spotter."""
     state = position("53.207", chit="guards-artillery", units="b-55-fld 44.225, 3-fj 45.223, kings-1-gg 44.224")
@@ -428,7 +456,7 @@ def test_with_the_division_chit_the_artillery_passes_and_then_fires() -> None:
 # --- victory ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-21", f"{RULE}-20")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-21", "wed:sc-a-drive-in-the-country-20")
 def test_out_and_back_wins_at_once() -> None:
     """The squadron has been at the bridge; the step into 44.225 ends the game with chits left in the mug."""
     state = driving("44.224", flags=("reached the bridge",), mug=["allied-direct-command", "guards-artillery"])
@@ -441,14 +469,14 @@ def test_out_and_back_wins_at_once() -> None:
     assert outcome.winner == "allied"
 
 
-@pytest.mark.rule(f"{RULE}-21")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-21")
 def test_home_without_the_bridge_wins_nothing() -> None:
     state = after(driving("44.224"), f"StepTo {HOME}")
     assert gts.outcome(state) is None
     assert where(state, SQUADRON) == HOME
 
 
-@pytest.mark.rule(f"{RULE}-26", f"{RULE}-20")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-26", "wed:sc-a-drive-in-the-country-20")
 def test_the_german_wins_if_the_squadron_does_not_come_back() -> None:
     """Even if it has reached the bridge."""
     done = play(position(BRIDGE, flags=("reached the bridge",), mug=["allied-direct-command"]), "Finish")
@@ -458,7 +486,7 @@ def test_the_german_wins_if_the_squadron_does_not_come_back() -> None:
     assert (ending.winner, ending.rule) == ("german", f"{RULE}-26")
 
 
-@pytest.mark.rule(f"{RULE}-26", "gts:19.2.5a")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-26", "gts:19.2.5a")
 def test_the_german_wins_if_the_squadron_is_lost() -> None:
     """The HK team eliminates it; no other unit of the Allies is there to act."""
     done = play(at_the_event("hk-team"), 4, "Draw allied-direct-command")
