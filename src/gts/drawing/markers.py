@@ -104,9 +104,8 @@ def barrage(weight: str) -> Element:
 
 
 def work(built: Work) -> Element:
-    """The marker of something built that nobody is in."""
+    """The marker of something built that nobody is in: the first letters of its kind."""
     mound = node("path", d="M-44,26 Q0,-52 44,26Z", fill="#c9b28a", stroke="#5b4526", stroke_width=4)
-    word = built.kind.upper()
-    size = min(22.0, 22 * 96 / text_width(word, 22))
-    text = label((0, 18), word, size, halo="#fff4dc", fill="#3b2c14", font_weight="bold")
+    word = built.kind[:4].upper()
+    text = label((0, 20), word, 25, halo="#fff4dc", fill="#3b2c14", font_weight="bold")
     return node("g", mound, text, title=f"{built.kind}, {built.side}")

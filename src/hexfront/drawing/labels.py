@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from hexfront.drawing.layout import Layout
 from hexfront.drawing.roads import lined
 from hexfront.drawing.style import Line, Style
-from hexfront.drawing.svg import SERIF, Element, label, line_path, node, smooth_path, text_width
+from hexfront.drawing.svg import SERIF, Element, Point, label, line_path, node, smooth_path, text_width
 from hexfront.hexes import HexId
+
+LARGE: Final = 18.0
+SMALL: Final = 13.5
+APART: Final = 22.0
+"""How far beside the middle of its hexside the name of a bridge begins."""
 
 
 def name_layer(layout: Layout, style: Style, area: Collection[HexId] | None) -> Element:
     """The names of places, under the middle of their hexes, and of bridges, beside them; pale outside the area."""
-    places = node("g", font_family=SERIF, fill=style.ink, font_weight="bold")
-    for hex, name in layout.board.landmarks.items():
-        if hex in layout.shown:
-            x, y = layout.center(hex)
-            half = text_width(name, 18) / 2
-            x = max(layout.box.left + half, min(x, layout.box.right - half))
-            places.append(label((x, y + layout.top - 9), name, 18, halo=style.paper, opacity=_paled(area, hex)))
-    crossings = node("g", font_family=SERIF, fill=style.ink, font_style="italic")
+    names = node("g", font_family=SERIF, fill=style.ink, pointer_events="none")
     for (a, b), name in layout.board.side_names.items():
         if a in layout.shown and b in layout.shown:
-            x, y = layout.middle(a, b)
-            crossings.append(
-                label((x + 22, y + 5), name, 13.5, halo=style.paper, anchor="start", opacity=_paled(area, a, b))
-            )
-    return node("g", crossings, places)
+            names.append(_beside(layout, style, layout.middle(a, b), name, _paled(area, a, b)))
+    for hex, name in layout.board.landmarks.items():
+        if hex in layout.shown:
+            names.append(_below(layout, style, hex, name, _paled(area, hex)))
+    return names
+
+
+def _beside(layout: Layout, style: Style, at: Point, name: str, opacity: str | None) -> Element:
+    """The name of a bridge or the like: right of it, or left where the map ends."""
+    x, y = at
+    fits = x + APART + text_width(name, SMALL) <= layout.box.right
+    place = (x + APART if fits else x - APART, y + 5)
+    anchor = "start" if fits else "end"
+    return label(place, name, SMALL, halo=style.paper, anchor=anchor, font_style="italic", opacity=opacity)
+
+
+def _below(layout: Layout, style: Style, hex: HexId, name: str, opacity: str | None) -> Element:
+    """The name of a place in the lower part of its hex, no further out than the map goes."""
+    x, y = layout.center(hex)
+    half = text_width(name, LARGE) / 2 + 2
+    x = max(layout.box.left + half, min(x, layout.box.right - half))
+    place = (x, y + layout.top - 9)
+    return label(place, name, LARGE, halo=style.paper, font_weight="bold", opacity=opacity)
 
 
 def _paled(area: Collection[HexId] | None, *at: HexId) -> str | None:
