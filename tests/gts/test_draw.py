@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 from attrs import evolve
-from immutables import Map
 from tests.gts.helpers import scene
 
 import gts
@@ -18,6 +17,7 @@ from gts import draw
 from gts.counters import MovementClass, UnitId, Weapon
 from gts.drawing.looks import MOVERS, WEAPONS
 from gts.drawing.overlays import points
+from gts.plans import Plans, with_plans
 from gts.rules.fire_zones import covers
 from gts.rules.line_of_sight import has_sight
 from gts.state import GameState, Unit, Work
@@ -196,12 +196,9 @@ def test_outside_of_the_area_in_play_the_map_is_paled() -> None:
 
 
 def test_a_picture_of_a_view_says_whose_and_shows_no_secret() -> None:
-    state = gts.new_game("a-drive-in-the-country", setup="default")
-    pictures = set()
-    for secret in ("one", "two"):
-        hidden = evolve(state, secret=Map({"german": secret}))
-        pictures.add(draw.state_svg(gts.view(hidden, "allied")))
-    [picture] = pictures
+    state = gts.new_game("son-with-the-wind", setup="default")
+    bought = [with_plans(state, "german", Plans(mug=chits)) for chits in ((), ("kg-klemm",))]
+    [picture] = {draw.state_svg(gts.view(each, "allied")) for each in bought}
     assert "as the Allied side sees it" in picture
     assert "sees it" not in draw.state_svg(state)
 
