@@ -15,16 +15,14 @@ from gts.rules.command import in_command
 from gts.rules.fire import (
     COMPANY_BONUS,
     INDIRECT,
-    Hit,
-    Shot,
     firer_modifiers,
     has_company_bonus,
-    impact,
     limited,
 )
 from gts.rules.fire_zones import fire_range
 from gts.rules.line_of_sight import field_of_view, has_sight, sight_refusal
 from gts.rules.results import POSSIBLE_SUPPRESSION, Result
+from gts.rules.shots import Hit, Shot, impact
 from gts.state import HEAVY, LIGHT, GameState
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait

@@ -10,8 +10,9 @@ from attrs import evolve, frozen
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
 from gts.rules.checks import Check
-from gts.rules.fire import OPPORTUNITY, Hit, Shot, direct_fire_refusal, impact
+from gts.rules.fire import OPPORTUNITY, direct_fire_refusal
 from gts.rules.fire_zones import covering, covers, in_enemy_zone
+from gts.rules.shots import Hit, Shot, impact
 from gts.state import GameState
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait

@@ -14,9 +14,10 @@ from attrs import frozen
 from gts.assault_events import AssaultDeclared
 from gts.counters import UnitId
 from gts.events import ActivationEnded, Eliminated, Fired, ResultTaken
-from gts.rules.fire import Struck, defense_modifiers, struck_too
+from gts.rules.fire import defense_modifiers
 from gts.rules.positions import position_defense
 from gts.rules.results import POSSIBLE_SUPPRESSION, eliminate
+from gts.rules.shots import Struck, struck_too
 from gts.rules.stacking import is_overstacked
 from gts.state import GameState
 from gts.titles.where_eagles_dare.piggyback import RideEnded, rider_of
