@@ -71,7 +71,8 @@ class _Course:
     entered: tuple[int, ...]
     grazed: tuple[int, ...]
     between: tuple[tuple[int, int], ...]
-    sides: tuple[int, ...]
+    crossed: tuple[int, ...]
+    along: tuple[int, ...]
     touched: frozenset[int]
     places: tuple[_Place, ...]
 
@@ -83,7 +84,7 @@ class Blocking:
       lighter of the two hexes' kinds, so one clear hex lets it pass; a corner is nothing. With `touching`, each hex
       counts that the line touches anywhere.
     - A drawing strictly between the ends counts if the line crosses it; with the kind of its hex it makes one
-      obstacle, of the heavier kind.
+      obstacle, of the heavier kind. It also counts if it comes to the hexside that the line runs along.
     - A hexside counts if the line runs along it, or if the line crosses it and it belongs to neither end.
 
     `weigh` is given the kinds of all obstacles on a line and says how many blockers they are; 0 means clear. An
@@ -118,6 +119,7 @@ class Blocking:
             self._codes[id]: (drawing.kind, tuple(offset(hexes[id], hexes[arm]) for arm in drawing.arms))
             for id, drawing in drawings.items()
         }
+        self._edges = self._edges_of(drawings)
         self._courses: dict[int, _Course] = {}
         self._counts: dict[HexId, dict[HexId, int]] = {id: {} for id in hexes}
         self._seen: dict[tuple[HexId, int, int], tuple[HexId, ...]] = {}
@@ -203,13 +205,23 @@ class Blocking:
             met = [max(pair) for pair in zip(met, self._drawings_met(course, start), strict=True)]
         met += [kind_of(start + code, 0) for code in course.grazed]
         met += [min(kind_of(start + left, 0), kind_of(start + right, 0)) for left, right in course.between]
-        met += [self._sides.get(2 * start + code, 0) for code in course.sides]
+        met += [self._sides.get(2 * start + code, 0) for code in course.crossed]
+        met += [self._edges.get(2 * start + code, 0) for code in course.along]
         return met
 
     def _drawings_met(self, course: _Course, start: int) -> Iterator[int]:
         for hex, code in zip(course.line.hexes, course.entered, strict=True):
             kind, arms = self._drawings.get(start + code, (0, ()))
             yield kind if kind and course.line.divides(hex, [shift(hex, arm) for arm in arms]) else 0
+
+    def _edges_of(self, drawings: Mapping[HexId, Drawing]) -> Mapping[int, int]:
+        """What a line along a hexside meets there: the kind of the hexside, or of a drawing that comes to it."""
+        edges = dict(self._sides)
+        for id, drawing in drawings.items():
+            for arm in drawing.arms:
+                side = self._side(id, arm)
+                edges[side] = max(drawing.kind, edges.get(side, 0))
+        return edges
 
     def _side(self, a: HexId, b: HexId) -> int:
         """The code of a hexside: the sum of its hexes' codes, as no other hexside has the same midpoint."""
@@ -249,7 +261,8 @@ def _course(end: Hex, touching: bool) -> _Course:
         entered=entered,
         grazed=grazed,
         between=between,
-        sides=tuple(_code(side.a) + _code(side.b) for side in over + line.along),
+        crossed=tuple(_code(side.a) + _code(side.b) for side in over),
+        along=tuple(_code(side.a) + _code(side.b) for side in line.along),
         touched=frozenset(entered + grazed + sum(between, ())),
         places=(
             *(_Place(Meeting.ENTERED, (code,)) for code in entered),

@@ -56,6 +56,7 @@ class Case(NamedTuple):
 
 ROAD_ACROSS = {at(1, 0): Drawing(WOODS, (at(1, -1), at(1, 1)))}
 ROAD_ALONG = {at(1, 0): Drawing(WOODS, (at(0, 0), at(2, 0)))}
+ROAD_OVER_THE_SIDE = {at(1, 0): Drawing(WOODS, (at(0, 1),)), at(0, 1): Drawing(WOODS, (at(1, 0),))}
 CASES = {
     "nothing": Case(at(3, 0), 0),
     "two woods between": Case(at(3, 0), 2, {at(1, 0): WOODS, at(2, 0): WOODS}),
@@ -77,6 +78,8 @@ CASES = {
     "the end of a crest at a corner": Case(at(4, 1), 0, sides={(at(1, 0), at(2, 0)): WOODS}),
     "a raised road across the line": Case(at(2, 0), 1, drawings=ROAD_ACROSS),
     "a raised road along the line": Case(at(2, 0), 0, drawings=ROAD_ALONG),
+    "a raised road across the hexside of two": Case(at(1, 1), 1, drawings=ROAD_OVER_THE_SIDE),
+    "a raised road in a hex beside": Case(at(1, 1), 0, drawings=ROAD_ALONG),
     "a raised road in the last hex": Case(at(1, 0), 0, drawings=ROAD_ACROSS),
     "a raised road through woods is one blocker": Case(at(2, 0), 1, {at(1, 0): WOODS}, drawings=ROAD_ACROSS),
     "a barrage": Case(at(3, 0), 1, extra={at(2, 0): WOODS}),
