@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Final
 
 from attrs import frozen
 
@@ -21,13 +22,20 @@ from gts.rules.leaders import Transfers, transferring
 from gts.rules.menu import DIRECT_COMMAND, DIVISION, FORMATION
 from gts.rules.mug import opening
 from gts.rules.unit_action import UnitAction
-from gts.scenario import Chit
+from gts.scenario import Chit, ChitKind
 from gts.state import GameState
 from hexfront.actions import Draw, Finish
 from hexfront.flow import CHANCE, Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
+
+NOT_ACTIVE: Final[Mapping[ChitKind, str]] = {
+    FORMATION: "gts:13.1b",
+    DIVISION: "gts:13.1a",
+    DIRECT_COMMAND: "gts:10.0.5k",
+}
+"""By which rule a unit of the side is not Active, by the kind of chit."""
 
 
 @frozen
@@ -173,9 +181,20 @@ class Impulse(Frame[GameState, None]):
         chit = s.table.chits[self.chit]
         ask = Ask[None](chit.side, f"{chit.name}: choose a unit", rule="gts:13.3a", subject=self.waiting(s))
         ask.offer(Finish(), self.finish, self.finish_refusal, s)
-        for unit in self.waiting(s):
-            ask.offer(Activate(unit), self.activate, activate_refusal, s, unit, chit)
+        for unit in s.of(chit.side):
+            ask.offer(Activate(unit), self.activate, self.turn_refusal, s, unit)
         return ask
+
+    def turn_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
+        """Why a unit of the side is not the next to act. Rule: gts:13.1a; gts:13.1b; gts:13.2a; gts:10.0.5e; gts:10.0.5k."""
+        chit, name = s.table.chits[self.chit], s.counter(unit).designation
+        if unit not in self.units:
+            yield Refusal(NOT_ACTIVE[chit.kind], f"{name} does not act on the chit of {chit.name}")
+        elif s.marked("acted", unit):
+            rule = "gts:10.0.5e" if chit.kind == DIRECT_COMMAND else "gts:13.2a"
+            yield Refusal(rule, f"{name} has acted in this activation")
+        else:
+            yield from activate_refusal(s, unit, chit)
 
     def finish_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why the activation may not end: none is held back in an entry hex. Rule: gts:8.0f; gts:8.0g."""

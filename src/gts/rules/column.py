@@ -35,8 +35,10 @@ def _price_refusal(s: GameState, unit: UnitId, rule: str) -> Iterator[Refusal]:
 
 @point
 def enter_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
-    """Why the unit may not enter Column. Rule: gts:14.6a; gts:14.6e; gts:14.6.1c."""
+    """Why the unit may not enter Column; no stack may. Rule: gts:14.6a; gts:14.6e; gts:14.6.1c; gts:14.6.2a."""
     unit = move.group[0]
+    if len(move.group) > 1:
+        yield Refusal("gts:14.6.2a", "units that move as a stack cannot be in Column")
     yield from _price_refusal(s, unit, "gts:14.6a")
     yield from column_refusal(s, s.units[unit].hex, unit)
     if move.paid == OUT:

@@ -12,7 +12,7 @@ from gts.state import GameState
 from gts.words import BRIDGE, RAILROAD_BRIDGE, RAISED, RIVER, STREAM, WAYS
 from hexfront.hexes import HexId
 from hexfront.hooks import point
-from hexfront.sources import Refusal
+from hexfront.sources import Refusal, Source
 
 BARRAGE_COST: Final = 4  # gts:16.6.2.2d
 FOG_COST: Final = 2  # ruling:M7
@@ -95,6 +95,28 @@ def crossing_refusal(s: GameState, unit: UnitId, start: HexId, end: HexId) -> It
         yield Refusal("wed:2.12a", f"the river {start}/{end} has no bridge")
     elif not s.units[unit].column:
         yield Refusal("gts:14.7i", f"only units in Column cross the bridge {start}/{end}")
+
+
+def ground_refusal(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Iterator[Refusal]:
+    """Why the ground is closed to a unit as it is, by the rule that the chart names for the hex or the stream.
+
+    Rule: gts:14.4a; gts:14.5a; wed:2.4b; wed:2.11b.
+    """
+    terrain, mover, column = s.table.charts.terrain, s.face(unit).movement_class, s.units[unit].column
+    name, ground = s.counter(unit).designation, s.table.board.terrain(end)
+    if mover is MovementClass.IMMOBILE:
+        yield Refusal("gts:14.4a", f"{name} is immobile")
+        return
+    if _hexside_cost(s, unit, start, end) is None:
+        source = terrain.hexside_cell(STREAM, mover, column).source
+        yield Refusal(_rule(source), f"{name} may not cross the stream {start}/{end} as it is")
+    if terrain.entry_cost(ground, mover, column) is None:
+        source = terrain.entry_cell(ground, mover, column).source
+        yield Refusal(_rule(source), f"{name} may not go from {start} into {end}, {ground}, as it is")
+
+
+def _rule(source: Source) -> str:
+    return source.ref if source.kind == "rule" else "gts:14.5a"
 
 
 def surcharge(s: GameState, unit: UnitId, start: HexId, way: Way) -> int:

@@ -121,8 +121,7 @@ class Movement(Frame[GameState, Groups]):
         for to in s.table.board.neighbours(hex):
             ask.offer(StepTo(to), self.step, step_refusal, s, self, to)
         ask.offer(ForceMarch(), self.force, forced_march_refusal, s, self)
-        if len(self.group) == 1:
-            self.offer_column(s, ask)
+        self.offer_column(s, ask)
         self.offer_stack(s, ask)
         for option in move_options(s, self):
             ask.offer(option.action, self.further, option.refusals)

@@ -59,7 +59,10 @@ class Prolonging(Frame[GameState, None]):
         return Call(Check(self.unit, "retire by prolonge", "gts:14.11a", may_pay=True), then=self.checked)
 
     def checked(self, g: Draft[GameState], passed: bool) -> Flow[None]:
-        """It leaves its hex like any other, or takes a Cohesion Hit. Rule: gts:14.11a; gts:14.11b; ruling:M12."""
+        """It leaves its hex like any other, or takes a Cohesion Hit.
+
+        Rule: gts:14.11a; gts:14.11b; ruling:M12; ruling:H2.
+        """
         if not passed:
             cohesion_hit(g, self.unit)
             return Done(None)

@@ -11,7 +11,7 @@ from gts.counters import UnitId
 from gts.events import ActionEnded, Moved
 from gts.rules.arrivals import entry_refusal
 from gts.rules.checks import Check
-from gts.rules.costs import Way, cheapest, crossing_refusal, is_leg_infantry
+from gts.rules.costs import Way, cheapest, crossing_refusal, ground_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.positions import expose
@@ -103,7 +103,7 @@ def way_refusal(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Iterat
     way = way_into(s, move, unit, to)
     if way is None:
         crossing = tuple(crossing_refusal(s, unit, start, to))
-        yield from crossing or (Refusal("gts:14.5a", f"{name} may not go from {start} into {to} as it is"),)
+        yield from crossing or ground_refusal(s, unit, start, to)
     elif way.halves > (left := points_left(s, unit)):
         words = f"{to} costs {name} {in_points(way.halves)} movement points; it has {in_points(left)} left"
         yield Refusal("gts:14.3a", words)

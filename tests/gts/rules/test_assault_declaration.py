@@ -100,7 +100,7 @@ def test_any_unit_may_be_assaulted(foe: str) -> None:
 
 @pytest.mark.rule("gts:18.1b", "gts:14.6.1c", "ruling:AS14")
 @pytest.mark.example("gts-ex-36")
-@pytest.mark.parametrize(("terrain", "column", "rules"), [("t", False, {"gts:14.5a"}), ("t", True, set())])
+@pytest.mark.parametrize(("terrain", "column", "rules"), [("t", False, {"wed:2.8a"}), ("t", True, set())])
 def test_a_vehicle_assaults_a_town_in_column_only(terrain: str, column: bool, rules: set[str]) -> None:
     units = f"tanks 10.11{' column' if column else ''}, {FOE} column"  # the enemy in Column does not bar it
     assert refusals(units, ground=ground(f"{terrain} . . . . ."), features=ROAD) == rules

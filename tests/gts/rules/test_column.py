@@ -149,7 +149,7 @@ def test_vehicles_stay_in_column_in_woods_and_towns(letter: str, rule: str) -> N
 @pytest.mark.rule("gts:14.7a", "gts:14.6a")
 def test_units_that_move_as_a_stack_do_not_change_into_column() -> None:
     state = after(moving(f"rifles 10.10, second 10.10, {FAR}"), "Join second")
-    assert why(state, "EnterColumn") == {"gts:14.1a"}
+    assert why(state, "EnterColumn") == {"gts:14.6.2a"}
     assert where(state, "second") == "10.10"
 
 

@@ -64,9 +64,9 @@ def test_each_class_pays_its_own_costs(mover: str, letter: str, points: float | 
     assert cost(mover, letter) == points
 
 
-@pytest.mark.rule("gts:14.5a")
+@pytest.mark.rule("gts:14.5a", "wed:2.4b")
 def test_a_refused_hex_names_the_rule() -> None:
-    assert why(about_to_move(TRACKED, "w"), "StepTo 10.11") == {"gts:14.5a"}
+    assert why(about_to_move(TRACKED, "w"), "StepTo 10.11") == {"wed:2.4b"}
 
 
 @pytest.mark.rule("gts:14.3a")
@@ -154,7 +154,7 @@ def test_vehicles_change_no_roads_in_woods() -> None:
     ground = "\n".join([". .", "w w", "w w"] + [". ."] * 10)
     state = scene("tanks 10.10 column, foe 10.22", ground=ground, features=APART)
     state = after(state, "Activate tanks", "StartMove", "StepTo 10.11")
-    assert why(state, "StepTo 11.12") == {"gts:14.5a"}
+    assert why(state, "StepTo 11.12") == {"wed:2.4b"}
     assert may(state, "StepTo 10.12")
 
 
