@@ -186,7 +186,10 @@ class Impulse(Frame[GameState, None]):
         return ask
 
     def turn_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
-        """Why a unit of the side is not the next to act. Rule: gts:13.1a; gts:13.1b; gts:13.2a; gts:10.0.5e; gts:10.0.5k."""
+        """Why a unit of the side is not the next to act.
+
+        Rule: gts:13.1a; gts:13.1b; gts:13.2a; gts:10.0.5e; gts:10.0.5k.
+        """
         chit, name = s.table.chits[self.chit], s.counter(unit).designation
         if unit not in self.units:
             yield Refusal(NOT_ACTIVE[chit.kind], f"{name} does not act on the chit of {chit.name}")

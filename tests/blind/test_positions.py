@@ -1,0 +1,160 @@
+"""Plays the positions that were worked out from the rulebook, before any outcome was looked at.
+
+Each file of this directory has positions with a text (see `gts.positions`), to which `counters.toml` is added, and a
+`play`: a line for each action, as `StepTo 12.11`, or for each expectation:
+
+    who SIDE                     decides next; "chance", or "nobody" when the game is over
+    may ACTION                   is legal
+    not ACTION: RULE ...         is refused, for one of the rules, named in full or by their beginnings; for any if none
+    is UNIT HEX MARKERS          stands there, with just these markers; gone UNIT: is eliminated
+    cost N                       the last step cost N movement points
+    check UNIT RATING passed     or failed: the last Troop Quality Check
+    shot RATING: RULE=N ...      the last shot, with just these modifiers
+    result CODE ROW              the square of the Combat Results Table that it hit
+    points DIVISION N            Command Points; leader LEADER HEX; barrage HEX light, heavy or none; turn N
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import pytest
+from attrs import fields
+
+import gts
+from gts import actions as gts_actions
+from gts.counters import LeaderId, UnitId
+from gts.events import Checked, Fired, Moved
+from gts.state import GameState
+from hexfront import actions as core_actions
+from hexfront.actions import Action
+from hexfront.hexes import HexId
+from hexfront.sources import Modifier
+
+HERE: Final = Path(__file__).parent
+CHAPTERS: Final = ("activation", "movement", "sight", "opportunity", "command")
+COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
+FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
+COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
+READ: Final[dict[str, Callable[[str], Any]]] = {"bool": lambda word: word == "true", "int": int}
+E = TypeVar("E")
+
+
+def positions() -> list[Any]:
+    """Every position, named by chapter and id."""
+    return [
+        pytest.param(entry, id=f"{chapter}-{entry['id']}")
+        for chapter in CHAPTERS
+        for entry in tomllib.loads((HERE / f"{chapter}.toml").read_text(encoding="utf-8"))["positions"]
+    ]
+
+
+@pytest.mark.parametrize("entry", positions())
+def test_position(entry: dict[str, str]) -> None:
+    play = Play(gts.position(entry["text"] + COUNTERS))
+    for line in entry["play"].strip().splitlines():
+        try:
+            play.line(line)
+        except AssertionError as error:
+            error.add_note(f"{line!r}: {entry['why']}")
+            raise
+
+
+class Play:
+    """A position that is played on, and the events so far."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.events: list[Any] = []
+
+    def line(self, line: str) -> None:
+        """Play an action, or hold an expectation against the state."""
+        word, _, rest = line.partition(" ")
+        if word[0].islower():
+            getattr(self, f"{word}_", getattr(self, word, None))(rest)  # type: ignore[misc]
+        else:
+            played = gts.apply(self.state, action(line))
+            self.state = played.state
+            self.events += played.events
+
+    def who(self, side: str) -> None:
+        assert (gts.decision(self.state).side or "nobody") == side
+
+    def may(self, text: str) -> None:
+        assert gts.why_not(self.state, action(text)) == ()
+        assert action(text) in gts.legal_actions(self.state)
+
+    def not_(self, text: str) -> None:
+        words, _, rules = text.partition(":")
+        refusals = gts.why_not(self.state, action(words))
+        assert refusals, "it is legal"
+        cited = [refusal.rule for refusal in refusals]
+        if rules.strip():
+            assert any(rule.startswith(tuple(rules.split())) for rule in cited), [str(each) for each in refusals]
+
+    def is_(self, text: str) -> None:
+        unit, *expected = text.split()
+        status = self.state.units[UnitId(unit)]
+        flags = [flag for flag in FLAGS if getattr(status, flag)]
+        counts = [f"{word}={getattr(status, name)}" for word, name in COUNTS if getattr(status, name)]
+        assert sorted([status.hex, *flags, *counts]) == sorted(expected)
+
+    def gone(self, unit: str) -> None:
+        assert unit in self.state.lost
+
+    def cost(self, points: str) -> None:
+        assert Fraction(self.last(Moved).cost, 2) == Fraction(points)
+
+    def check(self, text: str) -> None:
+        checked = self.last(Checked)
+        assert f"{checked.unit} {checked.rating} {'passed' if checked.passed else 'failed'}" == text, checked.modifiers
+
+    def shot(self, text: str) -> None:
+        rating, _, modifiers = text.partition(":")
+        fired = self.last(Fired)
+        expected = [part.split("=") for part in modifiers.split()]
+        assert fired.rating == int(rating), fired.modifiers
+        assert sorted(each.amount for each in fired.modifiers) == sorted(int(amount) for _, amount in expected)
+        for rule, amount in expected:
+            assert any(_agrees(each, rule, int(amount)) for each in fired.modifiers), fired.modifiers
+
+    def result(self, text: str) -> None:
+        cell = self.last(Fired).cell
+        assert cell is not None
+        assert f"{cell.value} {cell.row}" == text
+
+    def points(self, text: str) -> None:
+        division, number = text.split()
+        assert self.state.command[division] == int(number)
+
+    def leader(self, text: str) -> None:
+        name, hex = text.split()
+        assert self.state.leaders[LeaderId(name)] == hex
+
+    def barrage(self, text: str) -> None:
+        hex, weight = text.split()
+        assert self.state.barrages.get(HexId(hex), "none") == weight
+
+    def turn(self, number: str) -> None:
+        assert self.state.turn == int(number)
+
+    def last(self, kind: type[E]) -> E:
+        """The last event of a kind."""
+        return next(event for event in reversed(self.events) if isinstance(event, kind))
+
+
+def action(text: str) -> Action:
+    """The action that a line names."""
+    name, *words = text.split()
+    kind: Any = getattr(gts_actions, name, None) or getattr(core_actions, name)
+    values = [READ.get(str(field.type), str)(word) for field, word in zip(fields(kind), words, strict=True)]
+    made: Action = kind(*values)
+    return made
+
+
+def _agrees(modifier: Modifier, rule: str, amount: int) -> bool:
+    return modifier.amount == amount and modifier.rule.startswith(rule)
