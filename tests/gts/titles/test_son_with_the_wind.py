@@ -56,7 +56,15 @@ def started() -> GameState:
 # --- set-up and sequence ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-06", f"{RULE}-07", f"{RULE}-08", f"{RULE}-09", f"{RULE}-16", f"{RULE}-17", f"{RULE}-18")
+@pytest.mark.rule(
+    "wed:sc-son-with-the-wind-06",
+    "wed:sc-son-with-the-wind-07",
+    "wed:sc-son-with-the-wind-08",
+    "wed:sc-son-with-the-wind-09",
+    "wed:sc-son-with-the-wind-16",
+    "wed:sc-son-with-the-wind-17",
+    "wed:sc-son-with-the-wind-18",
+)
 def test_the_set_up() -> None:
     """Who stands where, and who rides on whom."""
     state = started()
@@ -79,7 +87,13 @@ def test_the_set_up() -> None:
     assert unit(state, "1-pz-2107").column
 
 
-@pytest.mark.rule(f"{RULE}-01", f"{RULE}-02", f"{RULE}-04", f"{RULE}-20", f"{RULE}-21")
+@pytest.mark.rule(
+    "wed:sc-son-with-the-wind-01",
+    "wed:sc-son-with-the-wind-02",
+    "wed:sc-son-with-the-wind-04",
+    "wed:sc-son-with-the-wind-20",
+    "wed:sc-son-with-the-wind-21",
+)
 def test_turns_weather_and_points() -> None:
     """Two clear turns; every rating is 4; 6 points for KG Walther and 2 for the 101st."""
     state = started()
@@ -92,7 +106,13 @@ def test_turns_weather_and_points() -> None:
     assert (state.command["kg-walther"], state.command["101st-airborne"]) == (6, 2)
 
 
-@pytest.mark.rule(f"{RULE}-22", f"{RULE}-23", f"{RULE}-03", "gts:10.0.1a", "gts:9.0a")
+@pytest.mark.rule(
+    "wed:sc-son-with-the-wind-22",
+    "wed:sc-son-with-the-wind-23",
+    "wed:sc-son-with-the-wind-03",
+    "gts:10.0.1a",
+    "gts:9.0a",
+)
 def test_german_direct_command_opens_the_game() -> None:
     """It is in play though it was not in the mug, which holds three chits."""
     state = started()
@@ -101,7 +121,7 @@ def test_german_direct_command_opens_the_game() -> None:
     assert state.mug == ("kg-walther", "101st-airborne", "allied-direct-command")
 
 
-@pytest.mark.rule(f"{RULE}-24", f"{RULE}-05", "gts:10.0.6b")
+@pytest.mark.rule("wed:sc-son-with-the-wind-24", "wed:sc-son-with-the-wind-05", "gts:10.0.6b")
 def test_every_chit_of_both_turns_is_played() -> None:
     """Three chits in each turn, the last ones too, and the German Direct Command in the first only."""
     state = started()
@@ -115,7 +135,7 @@ def test_every_chit_of_both_turns_is_played() -> None:
     assert sorted(drawn[3:]) == three
 
 
-@pytest.mark.rule(f"{RULE}-26")
+@pytest.mark.rule("wed:sc-son-with-the-wind-26")
 def test_all_units_are_always_in_command() -> None:
     """Without a Leader on the map."""
     state = started()
@@ -140,7 +160,7 @@ def draws_event(state: GameState) -> bool:
     return gts.decision(state).about == "draw an Event"
 
 
-@pytest.mark.rule(f"{RULE}-10")
+@pytest.mark.rule("wed:sc-son-with-the-wind-10")
 def test_a_nine_in_direct_fire_draws_an_event() -> None:
     """Each Event is as likely, and once drawn it is out."""
     drawing = after(nine(), 9)
@@ -153,7 +173,7 @@ def test_a_nine_in_direct_fire_draws_an_event() -> None:
     assert Draw("dutch-farmer") not in gts.legal_actions(again)
 
 
-@pytest.mark.rule(f"{RULE}-10")
+@pytest.mark.rule("wed:sc-son-with-the-wind-10")
 def test_no_event_for_another_roll_and_none_when_the_cup_is_empty() -> None:
     """An 8 draws nothing."""
     assert not draws_event(after(nine(), 8))
@@ -161,7 +181,7 @@ def test_no_event_for_another_roll_and_none_when_the_cup_is_empty() -> None:
     assert not draws_event(after(nine(flags=flags), 9))
 
 
-@pytest.mark.rule(f"{RULE}-10")
+@pytest.mark.rule("wed:sc-son-with-the-wind-10")
 def test_a_nine_in_opportunity_fire_draws_an_event() -> None:
     """But not the 9 of the check before it."""
     units = "1-pg-2107 70.158, bazooka-2 69.159, 14-fld-sqn 66.157"
@@ -171,7 +191,7 @@ def test_a_nine_in_opportunity_fire_draws_an_event() -> None:
     assert draws_event(after(trying, 0, 9))
 
 
-@pytest.mark.rule(f"{RULE}-14")
+@pytest.mark.rule("wed:sc-son-with-the-wind-14")
 @pytest.mark.parametrize(("points", "left"), [(6, 3), (5, 2), (1, 0), (0, 0)])
 def test_the_dutch_farmer_halves_the_german_points(points: int, left: int) -> None:
     """What is left is half, rounded down; the Allies keep theirs."""
@@ -182,7 +202,7 @@ def test_the_dutch_farmer_halves_the_german_points(points: int, left: int) -> No
     assert sum(event.points for event in told(done, CommandLost)) == points - left
 
 
-@pytest.mark.rule(f"{RULE}-11")
+@pytest.mark.rule("wed:sc-son-with-the-wind-11")
 def test_glider_pilots_and_paratroopers_arrive_at_the_bridge() -> None:
     """All four of them in 66.157, in any order."""
     state = after(nine(), 9, "Draw reinf-us-infantry")
@@ -193,14 +213,14 @@ def test_glider_pilots_and_paratroopers_arrive_at_the_bridge() -> None:
     assert not any(unit(done.state, name).arriving for name in GLIDERS)
 
 
-@pytest.mark.rule(f"{RULE}-12")
+@pytest.mark.rule("wed:sc-son-with-the-wind-12")
 def test_a_squadron_arrives_at_son() -> None:
     """In 66.156."""
     state = after(nine(), 9, "Draw reinf-us-armor", place("a-15-19-krh", "66.156"))
     assert where(state, "a-15-19-krh") == "66.156"
 
 
-@pytest.mark.rule(f"{RULE}-15")
+@pytest.mark.rule("wed:sc-son-with-the-wind-15")
 def test_an_arrival_in_a_fire_zone_is_fired_at() -> None:
     """German Grenadiers two hexes away see the squadron arrive."""
     near = "1-pg-2107 70.158, b-81-aa-at 70.159, 4-pz-2107 66.154, 14-fld-sqn 66.157"
@@ -210,7 +230,7 @@ def test_an_arrival_in_a_fire_zone_is_fired_at() -> None:
     assert amounts(shot.modifiers)["gts:17.6b"] == 2
 
 
-@pytest.mark.rule(f"{RULE}-13", f"{RULE}-29", f"{RULE}-30")
+@pytest.mark.rule("wed:sc-son-with-the-wind-13", "wed:sc-son-with-the-wind-29", "wed:sc-son-with-the-wind-30")
 def test_kg_klemm_arrives_with_its_chit() -> None:
     """All of it in 67.162, an entry hex, without a Leader; the chit goes into the mug at once."""
     state = after(nine(), 9, "Draw reinf-german-infantry")
@@ -222,7 +242,7 @@ def test_kg_klemm_arrives_with_its_chit() -> None:
     assert done.state.mug == ("101st-airborne", "59th-infantry")
 
 
-@pytest.mark.rule(f"{RULE}-30", "gts:9.0c")
+@pytest.mark.rule("wed:sc-son-with-the-wind-30", "gts:9.0c")
 def test_the_chit_of_kg_klemm_is_there_in_the_second_turn_too() -> None:
     """Without the Event it is not."""
     drawn = son("1-i-1034 67.161, bazooka-1 67.157", flags='"event reinf-german-infantry"', turn=1)
@@ -230,7 +250,7 @@ def test_the_chit_of_kg_klemm_is_there_in_the_second_turn_too() -> None:
     assert "59th-infantry" not in filling(son("bazooka-1 67.157, 1-pg-2107 70.158", turn=1))
 
 
-@pytest.mark.rule(f"{RULE}-30")
+@pytest.mark.rule("wed:sc-son-with-the-wind-30")
 def test_kg_klemm_spends_the_points_of_kg_walther() -> None:
     """Its own Division's first, as nobody else uses those."""
     units = "1-i-1034 67.160, bazooka-1 67.157"
@@ -242,7 +262,7 @@ def test_kg_klemm_spends_the_points_of_kg_walther() -> None:
     assert only(play(own, "StartMove"), CommandSpent).division == "59th-infantry"
 
 
-@pytest.mark.rule(f"{RULE}-29", "gts:14.1f")
+@pytest.mark.rule("wed:sc-son-with-the-wind-29", "gts:14.1f")
 def test_no_ally_comes_near_the_entry_hex() -> None:
     """67.159 is three hexes away, 67.160 two."""
     moving = after(son("bazooka-1 67.159, 1-pg-2107 80.155", chit="101st-airborne"), "Activate bazooka-1", "StartMove")
@@ -250,7 +270,7 @@ def test_no_ally_comes_near_the_entry_hex() -> None:
     assert may(moving, "StepTo 68.158")
 
 
-@pytest.mark.rule(f"{RULE}-11")
+@pytest.mark.rule("wed:sc-son-with-the-wind-11")
 def test_nobody_arrives_in_a_hex_that_the_enemy_holds() -> None:
     """The Event is spent all the same."""
     units = "1-pg-2107 70.158, b-81-aa-at 70.159, 4-pz-2107 66.156, 14-fld-sqn 66.157"
@@ -262,7 +282,7 @@ def test_nobody_arrives_in_a_hex_that_the_enemy_holds() -> None:
 # --- special rules ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-27")
+@pytest.mark.rule("wed:sc-son-with-the-wind-27")
 def test_the_panthers_stay_in_column_on_the_road() -> None:
     """They neither leave Column nor the road; the tank destroyers may do both."""
     units = "1-pz-2107 86.155 column, 4-pz-2107 85.155 column, bazooka-1 67.157"
@@ -275,7 +295,7 @@ def test_the_panthers_stay_in_column_on_the_road() -> None:
     assert f"{RULE}-27" not in why(others, "StepTo 85.156") | why(others, "LeaveColumn")
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-son-with-the-wind-28")
 def test_the_defenders_of_nuenen_may_not_move() -> None:
     """They fire and rally where they are."""
     state = son("easy-2-506 77.165, b-15-19-krh 77.165, 1-pg-2107 77.163", chit="allied-direct-command")
@@ -286,7 +306,7 @@ def test_the_defenders_of_nuenen_may_not_move() -> None:
         assert may(acting, "StartFire")
 
 
-@pytest.mark.rule(f"{RULE}-28")
+@pytest.mark.rule("wed:sc-son-with-the-wind-28")
 def test_they_rout_together_at_the_first_step_loss() -> None:
     """A third Cohesion Hit takes a Step of Easy: both leave the map."""
     units = "easy-2-506 77.165 hits=2, b-15-19-krh 77.165, 1-pg-2107 77.164, bazooka-1 67.157"
@@ -301,7 +321,7 @@ def test_they_rout_together_at_the_first_step_loss() -> None:
 # --- victory ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(f"{RULE}-25")
+@pytest.mark.rule("wed:sc-son-with-the-wind-25")
 @pytest.mark.parametrize(
     ("units", "winner"),
     [
