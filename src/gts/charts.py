@@ -10,7 +10,8 @@ from attrs import frozen
 
 from gts.counters import Weapon
 from gts.terrain import TerrainChart, load_terrain
-from hexfront.charts import Cell, Chart, check_labels, read_chart
+from hexfront.chartfile import check_labels, read_chart
+from hexfront.charts import Cell, Chart
 from hexfront.datafile import attempt, content_digest, reading
 from hexfront.errors import DataError
 from hexfront.modifiers import Modifiers, load_modifiers

@@ -13,7 +13,8 @@ from typing import Final, Literal
 from attrs import field, frozen
 
 from gts.counters import MovementClass, Weapon
-from hexfront.charts import Cell, Chart, check_labels, read_chart
+from hexfront.chartfile import check_labels, read_chart
+from hexfront.charts import Cell, Chart
 from hexfront.datafile import Table, content_digest, hint, reading
 from hexfront.errors import UnknownName
 from hexfront.sources import Modifier, Source

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hexfront.charts import Cell, Chart, chart_template, load_chart
+from hexfront.chartfile import chart_template, load_chart
+from hexfront.charts import Cell, Chart, parts
 from hexfront.errors import DataError, UnknownName
 from hexfront.sources import Source
 
@@ -177,3 +178,110 @@ def test_a_filled_in_template_is_the_chart(tmp_path: Path) -> None:
     filled = loaded(tmp_path, text)
     assert filled.digest == chart.digest
     assert filled.at(3, "gun").source == Source("rule", "the printed chart")
+
+
+WIDE = """
+id      = "ground"
+title   = "Ground"
+row     = "terrain"
+column  = "what"
+cell    = "costs and limits"
+by_row  = "exact"
+source  = { kind = "estimate", ref = "ours" }
+rows    = ["clear", "woods", "marsh"]
+columns = ["cost", "seen"]
+cells   = [
+    [1, "-"],
+    [2, 3],
+    ["P", 3],
+]
+[allowed.cost]
+values = ["P"]
+low = 1
+high = 9
+[allowed.seen]
+values = ["-"]
+low = 1
+high = 3
+[[sourced]]
+row = ["clear", "woods"]
+column = ["cost"]
+source = { kind = "rule", ref = "9.1" }
+"""
+
+FIGHT = """
+id      = "fight"
+title   = "Fight"
+row     = "the line"
+column  = "the value"
+cell    = "attacker / defender"
+by_column = "clamped"
+source  = { kind = "estimate", ref = "ours" }
+rows    = ["a", "b"]
+columns = [-1, 0, 1]
+cells   = [
+    ["2/-", "-/-", "-/1"],
+    ["DIS/-", "-/1", "-/2"],
+]
+[[part]]
+name = "attacker"
+values = ["-", "DIS"]
+low = 1
+high = 3
+[[part]]
+name = "defender"
+values = ["-", "DIS"]
+low = 1
+high = 3
+"""
+
+
+def test_columns_may_hold_different_things(tmp_path: Path) -> None:
+    chart = loaded(tmp_path, WIDE)
+    assert chart.at("marsh", "cost").value == "P"
+    assert str(chart.allowed_in("seen")) == '"-" or 1 to 3'
+    assert faults(tmp_path, WIDE.replace('[1, "-"]', '["-", "P"]')) == [
+        ":12: row clear, column cost: '-' is impossible; it may be \"P\" or 1 to 9",
+        ":12: row clear, column seen: 'P' is impossible; it may be \"-\" or 1 to 3",
+    ]
+    found = faults(tmp_path, WIDE.replace('"seen"]\ncells', '"sight"]\ncells'))
+    assert any("allowed: seen: the chart has no column seen" in fault for fault in found)
+
+
+def test_a_source_may_be_of_several_rows_and_columns(tmp_path: Path) -> None:
+    sources = {(cell.row, cell.column): cell.source.kind for cell in loaded(tmp_path, WIDE).cells}
+    assert [place for place, kind in sources.items() if kind == "rule"] == [("clear", "cost"), ("woods", "cost")]
+
+
+def test_a_clamped_label_holds_beyond_both_ends(tmp_path: Path) -> None:
+    chart = loaded(tmp_path, FIGHT)
+    assert [chart.at("a", column).value for column in (-9, -1, 0, 1, 9)] == ["2/-", "2/-", "-/-", "-/1", "-/1"]
+    with pytest.raises(UnknownName, match="no column for 'x'"):
+        chart.at("a", "x")
+
+
+def test_a_cell_may_print_several_values(tmp_path: Path) -> None:
+    assert parts(loaded(tmp_path, FIGHT).at("b", -1).value) == ("DIS", "-")
+    (fault, other) = faults(tmp_path, FIGHT.replace('"2/-"', '"2/-/-"').replace('"DIS/-"', '"4/-"'))
+    assert '\'2/-/-\' is impossible; it may be attacker/defender; attacker "-", "DIS" or 1 to 3; defender' in fault
+    assert "'4/-' is impossible" in other
+
+
+def test_a_line_is_found_by_what_it_prints(tmp_path: Path) -> None:
+    chart = loaded(tmp_path, FIGHT)
+    assert chart.column_with("b", "-/1") == 0
+    assert chart.row_with(1, "-/2") == "b"
+    assert (chart.column_with("a", "-/2"), chart.row_with(0, "-/2")) == (None, None)
+
+
+@pytest.mark.parametrize("text", [WIDE, FIGHT])
+def test_a_template_of_several_charts_keeps_what_cells_may_be(tmp_path: Path, text: str) -> None:
+    chart = loaded(tmp_path, text)
+    template = chart_template(chart)
+    for cell in chart.cells:
+        value = f'"{cell.value}"' if isinstance(cell.value, str) else str(cell.value)
+        template = template.replace('""', value, 1)
+    assert loaded(tmp_path, template).digest == chart.digest
+    inner = chart_template(chart, "ground")
+    assert inner.startswith("[ground]\n")
+    assert "[ground.allowed." in inner or "[[ground.part]]" in inner
