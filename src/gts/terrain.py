@@ -6,18 +6,18 @@ that the half points of the roads are exact.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from typing import Final, Literal
 
 from attrs import field, frozen
 
 from gts.counters import MovementClass, Weapon
-from hexfront.chartfile import check_labels, read_chart
+from hexfront.chartfile import read_inner
 from hexfront.charts import Cell, Chart
 from hexfront.datafile import Table, content_digest, hint, reading
 from hexfront.errors import UnknownName
-from hexfront.sources import Modifier, Source
+from hexfront.sources import Modifier
 
 Blocks = Literal["never", "always", "second"]
 BLOCKS: Final[tuple[Blocks, ...]] = ("never", "always", "second")
@@ -145,10 +145,10 @@ def load_terrain(path: Traversable) -> TerrainChart:
             table.fault("terrain", f'"{id}" is there twice')
         movers, weapons = [mover.value for mover in MOVERS], [weapon.value for weapon in Weapon]
         charts = (
-            _read_chart(table, "entry", named, WAYS, ids),
-            _read_chart(table, "roads", named, movers),
-            _read_chart(table, "hexsides", named, WAYS),
-            _read_chart(table, "fire", named, weapons, ids),
+            read_inner(table, "entry", named, columns=WAYS, rows=ids),
+            read_inner(table, "roads", named, columns=movers),
+            read_inner(table, "hexsides", named, columns=WAYS),
+            read_inner(table, "fire", named, columns=weapons, rows=ids),
         )
         table.close()
         table.file.raise_faults()
@@ -166,20 +166,3 @@ def _read_kind(entry: Table) -> Terrain:
     )
     entry.close()
     return kind
-
-
-def _read_chart(
-    table: Table,
-    key: str,
-    named: Mapping[str, Source],
-    columns: Sequence[str],
-    rows: Sequence[str] | None = None,
-) -> Chart | None:
-    """One of the charts, which must have these columns, and these rows if they are given."""
-    inner = table.table(key)
-    if inner is None:
-        table.fault(key, "missing")
-        return None
-    chart = read_chart(inner, named)
-    check_labels(inner, chart, columns=columns, rows=rows)
-    return chart

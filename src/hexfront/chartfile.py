@@ -84,6 +84,27 @@ def read_chart(table: Table, named: Mapping[str, Source] | None = None) -> Chart
     return chart
 
 
+def read_inner(
+    table: Table,
+    key: str,
+    named: Mapping[str, Source],
+    *,
+    columns: Sequence[Label] | None = None,
+    rows: Sequence[Label] | None = None,
+) -> Chart | None:
+    """The chart in an inner table of a file, or None, with a fault, if there is none.
+
+    `columns` and `rows` are the labels that it must have; None lets any stand.
+    """
+    inner = table.table(key)
+    if inner is None:
+        table.fault(key, "missing")
+        return None
+    chart = read_chart(inner, named)
+    check_labels(inner, chart, columns=columns, rows=rows)
+    return chart
+
+
 def check_labels(
     table: Table, chart: Chart, *, columns: Sequence[Label] | None = None, rows: Sequence[Label] | None = None
 ) -> None:
@@ -180,10 +201,13 @@ def _read_sources(
 
 
 def _read_labels(entry: Table, edge: str, axis: Axis) -> tuple[Label | None, ...]:
-    """The one label or the list of labels under a key that are on the axis; (None,) if there is none."""
+    """The one label or the labels under a key, those alone that are on the axis; (None,) if the key is not there."""
     said = entry.optional(edge)
+    if said is None:
+        return (None,)
     labels = said if isinstance(said, list) else [said]
-    return tuple(_checked_label(entry, edge, axis, label) for label in labels) or (None,)
+    found = (_checked_label(entry, edge, axis, label) for label in labels)
+    return tuple(label for label in found if label is not None)
 
 
 def _read_label(entry: Table, edge: str, axis: Axis) -> Label | None:
