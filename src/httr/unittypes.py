@@ -22,7 +22,7 @@ class Mode(StrEnum):
 
 
 class MovementClass(StrEnum):
-    """How a unit moves when not in Travel Mode, which is always vehicular. Rule: httr:2.7a; httr:19.2."""
+    """How a unit moves when not in Travel Mode, which is always vehicular. Rule: httr:2.7a; httr:19.5b."""
 
     LEG = "leg"
     VEHICULAR = "vehicular"
