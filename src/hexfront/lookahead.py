@@ -28,6 +28,9 @@ def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> 
     whole = evolve(state, viewer=None)
     done = kernel.apply(whole, action)
     below = done.state.stack[: len(whole.stack)]
+    if below[:-1] != whole.stack[:-1]:  # what the action answered is over, and something else goes on
+        yield Fraction(1), done.events
+        return
     yield from _walk(done.state, done.events, Fraction(1), below, until)
 
 

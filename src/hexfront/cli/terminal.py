@@ -53,6 +53,7 @@ class Terminal:
             "load": self.load,
             "show": self.show,
             "quit": self.quit,
+            "exit": self.quit,
         }
 
     @property
@@ -179,20 +180,23 @@ class Terminal:
         return False
 
     def why(self, rest: str) -> bool:
-        """Write what is refused, with the reasons."""
+        """Write what is refused, with the reasons; where the words occur in what is allowed, that too."""
         legal = self.legal
         if rest.isdecimal() and 1 <= int(rest) <= len(legal):
             self.console.say(f"{self.words(legal[int(rest) - 1])}: that is allowed")
             return False
+        allowed = [*self.found(legal, rest)] if rest else []
         ask = pending(self.view)
         refused = [action for action in ask.offers if ask.offers[action].refusals()] if ask is not None else []
         found = [action for _, action in self.found(refused, rest)]
+        for number, action in allowed[:PAGE]:
+            self.console.say(f"{number:4}  {self.words(action)}: that is allowed")
         for action in found[:PAGE]:
             self.console.say(f"  {self.words(action)}:")
             self.console.say(f"      {each}" for each in self.program.rules.why_not(self.view, action))
         if len(found) > PAGE:
             self.console.say(f"  ... and {len(found) - PAGE} more: say `why` and a hex or a unit")
-        if not found:
+        if not found and not allowed:
             self.console.say(f"nothing that could be done now is refused{f' and has {rest!r} in it' if rest else ''}")
         return False
 
