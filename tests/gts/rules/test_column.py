@@ -11,7 +11,7 @@ FAR = "foe 15.17"
 NEAR = "foe 10.12"  # two hexes from 10.10, which is in its Fire Zone
 
 
-@pytest.mark.rule("gts:14.6a", "gts:13.2b")
+@pytest.mark.rule("gts:14.6a", "gts:13.2b", "gts:29.34a")
 @pytest.mark.parametrize(("mover", "allowance"), [("rifles", 4), ("cars", 18), ("tanks", 13)])
 def test_entering_column_costs_a_point(mover: str, allowance: int) -> None:
     done = play(moving(f"{mover} 10.10, {FAR}"), "EnterColumn")

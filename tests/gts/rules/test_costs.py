@@ -189,7 +189,7 @@ def test_a_bridge_is_crossed_in_column_at_the_cost_of_its_road() -> None:
     assert cost(f"{LEG} column", ".", BRIDGE) == 0.5
 
 
-@pytest.mark.rule("wed:2.13b")
+@pytest.mark.rule("wed:2.13b", "gts:1.2k")
 def test_crests_cost_nothing() -> None:
     assert cost(LEG, ".", '[hexsides]\ncrest = "10.10|10.11"\n') == 2
 

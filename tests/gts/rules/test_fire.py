@@ -282,6 +282,16 @@ def test_a_target_in_column_at_a_bridge() -> None:
     assert modifiers("rifles 10.10, foe 10.11", features=bridge) == {}
 
 
+@pytest.mark.rule("gts:15.6j", "gts:15.6n", "gts:22.3.6a")
+def test_entrenchments_and_improved_positions() -> None:
+    """+1 for a firer who is entrenched; -1 and -2 for a target in an improved position or entrenched."""
+    works = {"10.10": ["entrenchment allied"]}
+    assert modifiers("rifles 10.10 entrenched, foe 10.11", works=works) == {"gts:22.3.6a": 1}
+    assert modifiers("rifles 10.10, foe 10.11 improved") == {"gts:22.2.4a": -1}
+    works = {"10.11": ["entrenchment german"]}
+    assert modifiers("rifles 10.10, foe 10.11 entrenched", works=works) == {"gts:22.3.6b": -2}
+
+
 @pytest.mark.rule("wed:2.5d", "wed:2.6d")
 def test_roads_change_nothing_for_fire() -> None:
     assert modifiers(

@@ -101,7 +101,7 @@ def test_out_of_command_nobody_spots_nor_uses_a_spotter() -> None:
     assert "gts:16.5i" in why(state, "Bombard foe")
 
 
-@pytest.mark.rule("gts:16.1l", "gts:16.4f")
+@pytest.mark.rule("gts:16.1l", "gts:16.2a", "gts:16.4f")
 @pytest.mark.parametrize(("weapon", "spotted"), [("Organic", True), ("IndirectHE", False), ("Emplaced", False)])
 def test_of_artillery_only_organic_is_in_contact_by_itself(weapon: str, spotted: bool) -> None:
     """The others need a Park or a contact, which no plain position has."""

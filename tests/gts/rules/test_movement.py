@@ -54,7 +54,7 @@ def test_a_unit_that_can_do_nothing_does_not_begin_to_move() -> None:
     assert why(after(state, "Activate tanks"), "StartMove") == {"gts:14.3a"}
 
 
-@pytest.mark.rule("wed:sc-general-11")
+@pytest.mark.rule("wed:sc-general-11", "gts:1.2j", "wed:2.14a")
 def test_the_edge_of_the_board_is_the_end() -> None:
     state = moving(f"rifles 10.10, {FAR}")
     assert not may(state, "StepTo 10.9")

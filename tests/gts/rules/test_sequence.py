@@ -12,7 +12,14 @@ from gts.events import BarragesRemoved, ChitDrawn, GameEnded, MugFilled, TurnEnd
 UNITS = "rifles 10.10, lone 11.10, foe 10.17"
 
 
-@pytest.mark.rule("gts:1.2c", "gts:10.0.1c", "gts:4.0h", "gts:29.3a")
+@pytest.mark.rule("gts:1.2f")
+def test_each_side_has_one_direct_command_chit() -> None:
+    state = scene(UNITS)
+    sides = [chit.side for chit in state.table.chits.values() if chit.kind == "direct"]
+    assert sorted(sides) == ["allied", "german"]
+
+
+@pytest.mark.rule("gts:1.2b", "gts:1.2c", "gts:10.0.1c", "gts:4.0h", "gts:29.3a")
 def test_the_owner_of_a_chit_acts_and_the_next_is_drawn_when_he_has_finished() -> None:
     state = scene(UNITS, chit=None, mug=["first", "german-direct", "allied-direct"])
     assert asked(state) == ("chance", "DrawChit.draw")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from attrs import evolve
-from tests.gts.helpers import after, asked, may, unit, why
+from immutables import Map
+from tests.gts.helpers import after, asked, may, scene, unit, why
 
 import gts
 from gts.actions import Place
-from gts.counters import UnitId
-from gts.rules.setting_up import choices
+from gts.counters import LeaderId, UnitId
+from gts.rules.setting_up import SettingUp, choices
 from gts.scenario import Placement
 from gts.state import GameState
+from hexfront import kernel
 from hexfront.hexes import HexId
 
 DRIVE = "a-drive-in-the-country"
@@ -86,6 +88,23 @@ def test_units_start_at_full_strength_and_without_works() -> None:
         assert (status.reduced, status.cohesion, status.suppressed) == (False, 0, False)
         assert (status.improved, status.entrenched) == (False, False)
     assert not state.works
+
+
+@pytest.mark.rule("wed:sc-general-03")
+def test_a_leader_starts_with_any_of_his_units() -> None:
+    """In a hex of his Formation, not where only another's units are; with one hex given, there is no choice."""
+    state = scene("rifles 10.10, second 10.12, lone 10.14, foe 15.17", leaders="major 10.10")
+    hexes = tuple(map(HexId, ("10.10", "10.12", "10.14")))
+    major, source = LeaderId("major"), state.table.scenario.source
+    free = Placement(major, hexes, None, None, False, False, None, False, source)
+    table = evolve(state.table, leader_placements=((major, free),))
+    state = kernel.begin(evolve(state, game=table, stack=(), leaders=Map()), SettingUp()).state
+    assert asked(state) == ("allied", "SettingUp.place_leader")
+    assert why(state, "PlaceLeader major 10.14") == {"wed:sc-general-03"}
+    assert after(state, "PlaceLeader major 10.12").leaders[major] == "10.12"
+    fixed = evolve(table, leader_placements=((major, evolve(free, hexes=hexes[2:])),))
+    state = kernel.begin(evolve(state, game=fixed, stack=(), leaders=Map()), SettingUp()).state
+    assert may(state, "PlaceLeader major 10.14")
 
 
 @pytest.mark.rule("wed:sc-general-02")

@@ -33,6 +33,12 @@ def test_units_without_steps_do_not_crowd_a_hex() -> None:
     assert may(moving(f"{crowd}, {FAR}"), "Join second")
 
 
+@pytest.mark.rule("gts:14.7g", "gts:21.2e", "gts:29.32b")
+def test_leaders_do_not_crowd_a_hex() -> None:
+    full = CROWD.removesuffix(", mortar 10.10")
+    assert may(moving(f"{full}, {FAR}", leaders="major 10.10, captain 10.10"), "Join second")
+
+
 @pytest.mark.rule("gts:14.7l")
 def test_leaving_a_crowded_hex_costs_a_cohesion_hit() -> None:
     done = play(moving(f"{CROWD}, {FAR}"), "StepTo 10.11")
