@@ -19,7 +19,7 @@ Path = tuple[Fraction, tuple[Event[Any], ...]]
 def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> Iterator[Path]:
     """The probability and the events of each way, from the action to the first event that `until` knows.
 
-    A way also ends where the procedure that the action begins is over, or where somebody must decide. The
+    A way also ends where the procedure that the action begins or goes on with is over, or where somebody must decide. The
     probabilities sum to 1. A view is taken as it is: what it does not show has no effect.
 
     Raises:
@@ -28,9 +28,6 @@ def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> 
     whole = evolve(state, viewer=None)
     done = kernel.apply(whole, action)
     below = done.state.stack[: len(whole.stack)]
-    if below[:-1] != whole.stack[:-1]:  # what the action answered is over, and something else goes on
-        yield Fraction(1), done.events
-        return
     yield from _walk(done.state, done.events, Fraction(1), below, until)
 
 

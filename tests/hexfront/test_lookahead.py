@@ -43,13 +43,8 @@ def test_every_roll_of_a_shot_with_its_chance() -> None:
 def test_a_way_ends_where_somebody_must_decide() -> None:
     state = played(*AIMED[:-1])
     [(chance, events)] = paths(state, AIMED[-1], is_shot)
-    assert (chance, len(events)) == (1, 1)
-
-
-def test_a_way_ends_with_its_procedure() -> None:
-    """The draw that follows when the purchase is over is no part of it."""
-    [(chance, _)] = paths(played(*BOUGHT[:-1]), BOUGHT[-1], is_shot)
-    assert chance == 1
+    assert chance == Fraction(1)
+    assert len(events) == 1
 
 
 def test_rolls_after_the_procedure_are_not_walked() -> None:
