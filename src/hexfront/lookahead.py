@@ -19,8 +19,8 @@ Path = tuple[Fraction, tuple[Event[Any], ...]]
 def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> Iterator[Path]:
     """The probability and the events of each way, from the action to the first event that `until` knows.
 
-    A way also ends where the procedure that the action begins or goes on with is over, or where somebody must decide. The
-    probabilities sum to 1. A view is taken as it is: what it does not show has no effect.
+    A way also ends where the procedure that the action begins, or goes on with, is over, and where somebody must
+    decide. The probabilities sum to 1. A view is taken as it is: what it does not show has no effect.
 
     Raises:
         IllegalAction: the action is not legal.
