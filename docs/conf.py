@@ -19,7 +19,6 @@ version = release = tomllib.loads((ROOT / "pyproject.toml").read_text())["projec
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
-    "sphinx.ext.viewcode",
     "myst_parser",
 ]
 exclude_patterns = ["_build"]
@@ -29,6 +28,7 @@ html_title = "hexfront"
 suppress_warnings = ["ref.python"]  # two modules may have classes of one name
 myst_heading_anchors = 3
 
+toc_object_entries = False  # the menu of every page would list every function
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
