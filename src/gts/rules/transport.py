@@ -36,18 +36,14 @@ def has_transport(s: GameState, unit: UnitId) -> bool:
 
 
 def mount_options(s: GameState, unit: UnitId) -> Iterator[Option]:
-    """Mounting, in Column or not; a unit in Column stays so.
-
-    Rule: gts:14.10.2a; gts:14.10.2b; gts:14.10.2e; gts:14.4a.
-    """
-    status = s.units[unit]
-    if has_transport(s, unit) and not status.mounted:
-        for column in (True,) if status.column else (False, True):
+    """Mounting, in Column or not. Rule: gts:14.10.2a; gts:14.10.2b; gts:14.4a."""
+    if has_transport(s, unit) and not s.units[unit].mounted:
+        for column in (False, True):
             yield Option("gts:14.10.2a", Mount(column), Mounting(unit, column), mount_refusal, (s, unit, column))
 
 
 def mount_refusal(s: GameState, unit: UnitId, column: bool) -> Iterator[Refusal]:
-    """Why a unit may not mount, in Column or not. Rule: gts:14.10.2b; gts:14.6.1c; gts:22.3.3a."""
+    """Why a unit may not mount, in Column or not. Rule: gts:14.10.2b; gts:14.10.2e; gts:14.6.1c; gts:22.3.3a."""
     yield from move_refusal(s, unit)
     status = s.units[unit]
     if status.entrenched:
@@ -55,6 +51,8 @@ def mount_refusal(s: GameState, unit: UnitId, column: bool) -> Iterator[Refusal]
     if column:
         yield from column_refusal(s, status.hex, unit)
     else:
+        if status.column:
+            yield Refusal("gts:14.10.2e", "a unit that began in Column stays in Column")
         yield from keep_column_refusal(s.with_status(unit, evolve(status, mounted=True)), unit)
 
 
