@@ -27,7 +27,7 @@ def paths(state: State, action: Action, until: Callable[[Event[Any]], bool]) -> 
     """
     whole = evolve(state, viewer=None)
     done = kernel.apply(whole, action)
-    below = done.state.stack[: len(whole.stack)]
+    below = done.state.stack[: len(whole.stack) - 1]  # what waits for the procedure that asked, or for what replaced it
     yield from _walk(done.state, done.events, Fraction(1), below, until)
 
 

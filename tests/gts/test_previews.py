@@ -100,6 +100,19 @@ def test_bombarding_a_unit_and_a_hex() -> None:
     assert hex.odds == (("light barrage", 9 * TENTH), ("miss", TENTH))
 
 
+def test_bombarding_a_hex_with_a_company_bonus() -> None:
+    """The guns: Troop Quality 6 passes 7/10, and 4 + 2 makes the barrage heavy; a 9 leaves none."""
+    state = scene("guns 10.10, foe 15.17", counters={"guns": {"fire_range": 9, "troop_quality": 6}})
+    state = after(state, "Activate guns", "StartFire", "AimAtHex")
+    found = previewed(state, "BombardHex 10.16")
+    assert [(check.about, check.chance) for check in found.checks] == [("Company Bonus", 7 * TENTH)]
+    assert dict(found.odds) == {
+        "heavy barrage": 7 * TENTH * 9 * TENTH,
+        "light barrage": 3 * TENTH * 9 * TENTH,
+        "miss": TENTH,
+    }
+
+
 def test_assault_fire_by_the_rating_that_is_used() -> None:
     """The Assault Rating 5 + 0: a hit with 0 to 5."""
     rifles = {"steps": 1, "assault_rating": 5, "assault_weapon": "DP"}
