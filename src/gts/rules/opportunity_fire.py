@@ -28,7 +28,7 @@ Group = tuple[UnitId, ...]
 def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[Modifier]:
     """What Opportunity Fire adds for where the target is going; `to` None is a trigger other than a step.
 
-    Rule: gts:17.6a; gts:17.6b; gts:17.6c.
+    Rule: gts:17.6a; gts:17.6b; gts:17.6c; ruling:F17; ruling:F20.
     """
     if to is None:
         yield evolve(s.modifier("opportunity-zone"), rule="gts:17.6b")

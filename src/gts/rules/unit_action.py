@@ -123,7 +123,10 @@ class UnitAction(Frame[GameState, None]):
         return Call(self.movement(), then=self.moved)
 
     def moved(self, g: Draft[GameState], groups: Groups) -> Flow[None]:
-        """Those that ended the move together, and each that stopped on the way, may go on. Rule: gts:10.0.2g."""
+        """Those that ended the move together, and each that stopped on the way, may go on.
+
+        Rule: gts:10.0.2g; ruling:C17.
+        """
         return self.second(groups, MOVE)
 
     def fire(self, g: Draft[GameState], _: StartFire) -> Flow[None]:
