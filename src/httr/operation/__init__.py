@@ -1,0 +1,1 @@
+"""The operation: the scenarios of Highway to the Reich, their boards and counters, and the rules that go with them."""
