@@ -2,10 +2,10 @@
 
     python tools/coverage_rules.py              write docs/rules-coverage.md and its tables
     python tools/coverage_rules.py --check      write nothing; fail if they are out of date
-    python tools/coverage_rules.py --missing    also list what is in scope and has no test
+    python tools/coverage_rules.py --missing    also list what is in scope and not covered
 
 Fails, with a line for each fault, if code, data, a test or a ruling names what is not in the catalogue,
-or if a rule of a required scope (catalogue/scope.toml) has neither a test nor a listed exception.
+or if a rule of a required scope (catalogue/scope.toml) lacks what the scope asks for and is no listed exception.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the tool; 1 if there is any fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
-    parser.add_argument("--missing", action="store_true", help="list what is in scope and has no test")
+    parser.add_argument("--missing", action="store_true", help="list what is in scope and not covered")
     parser.add_argument("--root", type=Path, default=ROOT, help="the project (default: this one)")
     options = parser.parse_args(arguments)
     try:

@@ -216,7 +216,7 @@ def test_what_is_not_required_yet_does_not_fail(tmp_path: Path, capsys: pytest.C
     later = SCOPE.replace("true", "false").replace("gts:1.*", "gts:4.0")
     assert main(["--root", str(project(tmp_path, scope=later)), "--missing"]) == 0
     said = capsys.readouterr().out
-    assert "scope 'First': 3 rules and examples, 0 excepted, 1 without a test (not required yet)" in said
+    assert "scope 'First': 3 rules and examples, 0 excepted, 1 missing (not required yet)" in said
     assert "First: gts:4.0" in said
 
 
@@ -225,3 +225,21 @@ def test_two_lines_with_one_id_are_refused(tmp_path: Path, capsys: pytest.Captur
     (root / "catalogue/more.jsonl").write_text(rule("gts:1.0a"))
     assert main(["--root", str(root)]) == 1
     assert "gts:1.0a stands in the catalogue twice" in capsys.readouterr().err
+
+
+def test_a_scope_may_hold_all_rules_of_a_priority(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those of its books only, but for definitions and flavour, and what it names besides."""
+    scope = '[[scope]]\ntitle = "First"\nrequired = false\npriority = 1\nbooks = ["gts"]\nrules = ["gts-ex-01"]\n'
+    assert main(["--root", str(project(tmp_path, scope=scope)), "--missing"]) == 0
+    said = capsys.readouterr().out
+    assert "scope 'First': 9 rules and examples, 1 excepted, 2 missing (not required yet)" in said
+    assert [line for line in said.splitlines() if line.startswith("First: ")] == ["First: gts:4.0", "First: gts:6.0"]
+
+
+def test_a_scope_may_ask_for_code_as_well_as_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """gts:7.0 has a test and no code, gts:1.0a both; an example is code in itself."""
+    scope = (
+        '[[scope]]\ntitle = "First"\nrequired = true\nenforced = true\nrules = ["gts:1.0a", "gts:7.0", "gts-ex-01"]\n'
+    )
+    assert main(["--root", str(project(tmp_path, scope=scope))]) == 1
+    assert capsys.readouterr().err == "First: gts:7.0 is not both enforced and tested, and is no exception\n"

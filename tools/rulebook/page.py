@@ -46,7 +46,7 @@ def counts(survey: Survey) -> Iterator[str]:
     yield f"rulings: {len(survey.facts.rulings)}"
     for count in survey.scopes:
         numbers = f"{len(count.wanted)} rules and examples, {len(count.exempt)} excepted"
-        missing = f"{len(count.missing)} without a test ({_state(count)})"
+        missing = f"{len(count.missing)} missing ({_state(count)})"
         yield f"scope {count.scope.title!r}: {numbers}, {missing}"
 
 
@@ -88,7 +88,7 @@ def _books(survey: Survey) -> Iterator[str]:
 def _scopes(survey: Survey) -> Iterator[str]:
     if not survey.scopes:
         return
-    yield from ("", "## In scope", "", "| scope | rules and examples | excepted | without a test | |")
+    yield from ("", "## In scope", "", "| scope | rules and examples | excepted | missing | |")
     yield "|---|---|---|---|---|"
     for count in survey.scopes:
         numbers = f"{len(count.wanted)} | {len(count.exempt)} | {len(count.missing)}"

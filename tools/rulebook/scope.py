@@ -4,6 +4,9 @@
 title = "A Drive in the Country"
 required = true                     # a rule in it that no test proves fails the build
 rules = ["gts:15.*", "gts-ex-07"]   # ids of rules and worked examples, or patterns of ids
+priority = 1                        # and all rules of this priority
+books = ["gts", "wed"]              # in these books
+enforced = true                     # a rule in it must be cited by code, too
 
 [[exception]]
 rules = ["gts:26.0a"]
@@ -24,11 +27,18 @@ from cattrs import Converter
 
 @frozen
 class Scope:
-    """A set of rules that is to be covered; `required` once it must be."""
+    """A set of rules that is to be covered; `required` once it must be.
+
+    It holds what `rules` names and, if it has a `priority`, the rules of the `books` that have it. With `enforced` a
+    rule is covered only if code cites it and a test proves it; without, a test is enough.
+    """
 
     title: str
     required: bool
-    rules: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    priority: int | None = None
+    books: tuple[str, ...] = ()
+    enforced: bool = False
 
 
 @frozen

@@ -39,7 +39,7 @@ class Row:
 
 @frozen
 class ScopeCount:
-    """How much of a scope is tested, what is exempt, and what is missing."""
+    """How much of a scope is covered, what is exempt, and what is missing."""
 
     scope: Scope
     wanted: tuple[str, ...]
@@ -75,7 +75,7 @@ def survey(facts: Facts) -> Survey:
         code, tests = cited.get(rule.counted_as, ()), tested.get(rule.counted_as, ())
         return Row(rule, code, tests, _status(rule, code, tests, settled, exempt))
 
-    scopes = tuple(_count(facts, scope, tested, {*exempt, *settled}) for scope in facts.plan.scope)
+    scopes = tuple(_count(facts, scope, cited, tested, {*exempt, *settled}) for scope in facts.plan.scope)
     return Survey(
         facts,
         tuple(map(row, catalogue.rules.values())),
@@ -126,20 +126,31 @@ def _ruling_ids(facts: Facts) -> tuple[str, ...]:
     return tuple(f"ruling:{ruling.id}" for _, ruling in facts.rulings)
 
 
-def _count(facts: Facts, scope: Scope, tested: Places, exempt: set[str]) -> ScopeCount:
+def _count(facts: Facts, scope: Scope, cited: Places, tested: Places, exempt: set[str]) -> ScopeCount:
     rules = facts.catalogue.rules
     wanted = tuple(
-        name
-        for name in matching(scope.rules, _all_ids(facts.catalogue))
-        if name not in rules or rules[name].kind not in UNENFORCED
+        name for name in _in_scope(facts.catalogue, scope) if name not in rules or rules[name].kind not in UNENFORCED
     )
+
+    def is_covered(name: str) -> bool:
+        if name not in rules:
+            return name in tested
+        counted = rules[name].counted_as
+        return counted in tested and (counted in cited or not scope.enforced)
+
     let_off = tuple(name for name in wanted if name in exempt)
-    missing = tuple(
-        name
-        for name in wanted
-        if name not in exempt and (rules[name].counted_as if name in rules else name) not in tested
-    )
+    missing = tuple(name for name in wanted if name not in exempt and not is_covered(name))
     return ScopeCount(scope, wanted, let_off, missing)
+
+
+def _in_scope(catalogue: Catalogue, scope: Scope) -> tuple[str, ...]:
+    """The ids that a scope names, or holds for their priority, in the order of the catalogue."""
+    ids = _all_ids(catalogue)
+    named = {*matching(scope.rules, ids)}
+    ranked = {
+        rule.id for rule in catalogue.rules.values() if rule.priority == scope.priority and rule.book in scope.books
+    }
+    return tuple(name for name in ids if name in named or name in ranked)
 
 
 def _unknown(facts: Facts) -> Iterator[str]:
@@ -180,4 +191,6 @@ def _missing(scopes: Iterable[ScopeCount]) -> Iterator[str]:
     for count in scopes:
         if count.scope.required:
             for name in count.missing:
-                yield f"{count.scope.title}: {name} has neither a test nor an exception"
+                wants = "is not both enforced and tested, and is no exception"
+                lacks = wants if count.scope.enforced else "has neither a test nor an exception"
+                yield f"{count.scope.title}: {name} {lacks}"
