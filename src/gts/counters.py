@@ -177,7 +177,7 @@ class Counter:
 
 @frozen
 class LeaderCounter:
-    """A leader's counter; `telephone` is the symbol of American Leaders (wed:S6.7a)."""
+    """A leader's counter; `telephone` is the symbol of American Leaders (wed:S6.7a). Rule: gts:2.0e."""
 
     id: LeaderId
     name: str

@@ -121,7 +121,10 @@ class GameState(State):
         return self.table.counters[unit]
 
     def face(self, unit: UnitId) -> Face:
-        """The values that hold for a unit now: those of the vehicle side while it is in Transport Mode."""
+        """The values that hold for a unit now: those of the vehicle side while it is in Transport Mode.
+
+        Rule: gts:14.10.4a.
+        """
         return self.table.counters[unit].face(self.units[unit].mounted)
 
     def modifier(self, id: str, value: int = 0) -> Modifier:
@@ -133,7 +136,7 @@ class GameState(State):
         return self.table.counters[unit].side
 
     def at(self, hex: HexId) -> tuple[UnitId, ...]:
-        """The units in a hex, in roster order."""
+        """The units in a hex, in roster order. Rule: gts:21.1a."""
         return self.stacks.get(hex, ())
 
     def holder(self, hex: HexId) -> str | None:
@@ -238,6 +241,6 @@ class GameState(State):
         return evolve(self, dispatch=self.dispatch.set(division, points))
 
     def with_command(self, division: str, change: int) -> GameState:
-        """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a."""
+        """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a; gts:10.0.5g."""
         points = min(MOST_POINTS, max(0, self.command.get(division, 0) + change))
         return evolve(self, command=self.command.set(division, points))

@@ -86,7 +86,10 @@ class TerrainChart:
         return self._kinds[id]
 
     def entry_cost(self, id: str, mover: MovementClass, column: bool) -> int | None:
-        """What entering a hex costs in half movement points; None if it may not, save along a road."""
+        """What entering a hex costs in half movement points; None if it may not, save along a road.
+
+        Rule: gts:14.1b; gts:14.2b.
+        """
         return self._entry.get((id, mover, column))
 
     def entry_cell(self, id: str, mover: MovementClass, column: bool) -> Cell:

@@ -9,7 +9,9 @@ from tests.golden.examples import example
 from tests.gts.helpers import after, asked, left, may, moving, only, play, scene, told, unit, where, why
 
 from gts.actions import Mount
+from gts.counters import UnitId
 from gts.events import ActionEnded, Checked, Fired, ForcedMarch, Moved
+from gts.rules.command import in_command
 from gts.state import GameState
 
 HALF_TRACK = {"fire_rating": 2, "weapon": "SA", "fire_range": 2, "movement_allowance": 16, "movement_class": "tracked"}
@@ -154,3 +156,36 @@ def test_a_stack_moves_drops_a_unit_off_and_takes_a_second_action() -> None:
     assert may(state, "StartFire")
     assert may(state, "StartAssault")
     assert after(state, "StartFire").command["home"] == 2 - expect["second_action_cp_cost"]
+
+
+@pytest.mark.example("gts-ex-37")
+def test_units_that_outrun_their_leader_and_his_transfer() -> None:
+    """The road runs straight from the Leader's hex: one company goes six hexes, the other stops after five."""
+    given, _, expect = example("gts-ex-37")
+    moves, far, near = given["movement_allowance"], 10 + given["hexes"], 10 + given["other_unit_distance"]
+    state = scene(
+        "rifles 10.10 hits=1, second 10.10 hits=1, foe 15.10",
+        ground="\n".join([". . . . . ."] * 8),
+        features='[[networks.road]]\nname = "lane"\npath = "10.10..10.17"\n',
+        leaders="major 10.10",
+        staff={"major": {"command_range": given["command_range"]}},
+        counters={name: {"movement_allowance": moves} for name in ("rifles", "second")},
+        command=5,
+        out_of_command=True,
+    )
+    state = after(state, "Activate rifles", "StartMove", "EnterColumn")
+    assert left(state, "rifles", moves) == moves - given["column_cost"]
+    state = after(state, *(f"StepTo 10.{row}" for row in range(11, far + 1)))
+    assert left(state, "rifles", moves) == moves - expect["mp_spent_10_3"]
+    assert in_command(state, UnitId("rifles")) is expect["in_command_10_3"]
+    state = after(state, "Stop")
+    assert (asked(state)[1] == "SecondAction.choose") is expect["second_action_10_3"]
+    state = after(state, "Activate second", "StartMove", "EnterColumn")
+    state = after(state, *(f"StepTo 10.{row}" for row in range(11, near + 1)))
+    assert (why(state, f"StepTo 10.{far}") == {"gts:14.6.1c"}) is expect["cannot_stack_two_columns"]
+    assert in_command(state, UnitId("second")) is expect["in_command_other"]
+    state = after(state, "Stop")
+    assert may(state, "Rally") is expect["second_action_other"]
+    state = after(state, "Decline", f"Transfer major 10.{far}")
+    both = in_command(state, UnitId("rifles")) and in_command(state, UnitId("second"))
+    assert both is expect["both_in_command_after"]

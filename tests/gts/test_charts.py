@@ -7,6 +7,7 @@ import pytest
 
 from gts.charts import Charts, load_charts
 from gts.counters import MovementClass, Weapon
+from gts.titles.where_eagles_dare.maps import words
 from hexfront.errors import DataError, UnknownName
 from hexfront.sources import Source
 
@@ -187,6 +188,29 @@ def test_terrain_modifies_fire(charts: Charts, terrain: str, amount: int) -> Non
     modifier = charts.terrain.fire_modifier(terrain, Weapon.DP)
     assert modifier is not None
     assert modifier.amount == amount
+
+
+@pytest.mark.rule("wed:2.0a", "wed:2.0b")
+def test_the_kinds_of_terrain_and_their_dots(charts: Charts) -> None:
+    """Cities and Fortified hexes have the same dot, and hexsides of two colours. Impassable hexes have none."""
+    dots = {kind.id: kind.dot for kind in charts.terrain.kinds}
+    assert dots == {
+        "clear": "white",
+        "polder": "aqua",
+        "orchard": "yellow",
+        "woods": "green",
+        "village": "beige",
+        "town": "brown",
+        "city": "black, white border",
+        "fortified": "black, grey border",
+        "sand_dunes": "light brown",
+        "swamp": "blue",
+    }
+    assert len(set(dots.values())) == len(dots)
+    vocabulary = words()
+    assert set(vocabulary.terrain) == set(dots)
+    assert {"river", "stream", "crest", "bridge", "culvert", "ferry"} <= set(vocabulary.hexsides)
+    assert {way for way, kinds in vocabulary.networks.items() if "raised" in kinds} == {"road", "railroad"}
 
 
 @pytest.mark.rule("wed:2.3b", "wed:2.4c", "wed:2.4e", "wed:2.7b")

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from gts.counterfile import PRINTED, counters_template, format_counters, load_counters
 from gts.counters import Counter, Counters, MovementClass, Weapon
@@ -294,6 +295,38 @@ def test_a_leader_has_a_source_for_each_value(eagles: Counters) -> None:
     assert leader.command_range == 5  # gts-ex-37
     assert leader.source_of("command_range").ref == "gts-ex-37"
     assert leader.source_of("name").kind == "rule"
+
+
+@pytest.mark.rule("gts:2.0e")
+@pytest.mark.parametrize("value", ["name", "formation", "command_range", "attachment_rating"])
+def test_a_leader_has_four_values(tmp_path: Path, value: str) -> None:
+    """A counter that lacks one of them is refused."""
+    before, leader = FILE.split("[[leader]]")
+    without = "\n".join(line for line in leader.splitlines() if not line.startswith(f"{value} ="))
+    assert any(f"{value}: missing" in found for found in faults(tmp_path, f"{before}[[leader]]{without}\n"))
+
+
+@pytest.mark.rule("gts:13.1d")
+def test_a_stripe_makes_a_unit_independent(tmp_path: Path) -> None:
+    """The Division and the Formation are named; a black or a white stripe is that of an Independent Unit."""
+    path = tmp_path / "counters.toml"
+    for stripe, independent in (("white", True), ("black", True), ("none", False)):
+        path.write_text(FILE.replace('stripe = "white"', f'stripe = "{stripe}"'))
+        gun = load_counters(path).unit("a-gun")
+        assert (gun.division, gun.formation, gun.independent) == ("59th", "artillery", independent)
+
+
+@pytest.mark.rule("gts:29.6")
+@pytest.mark.parametrize("weapon", Weapon)
+def test_orange_brown_and_black_are_artillery(eagles: Counters, weapon: Weapon) -> None:
+    face = evolve(eagles.unit("b-55-fld").front, weapon=weapon)
+    assert face.artillery == (weapon.colour in ("orange", "brown", "black"))
+
+
+@pytest.mark.rule("gts:29.51")
+def test_a_unit_is_infantry_a_gun_or_a_vehicle(eagles: Counters) -> None:
+    named = {"3-1-grengds": "infantry", "s-flak-424": "gun", "d-2hhc": "vehicle"}
+    assert {name: eagles.unit(name).unit_class for name in named} == named
 
 
 def test_a_csv_file_of_another_encoding_is_a_data_error(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class ActivationPhase(Frame[GameState, None]):
         return Call(Activation(first), then=self.draw)
 
     def draw(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Draw the next chit. Rule: gts:10.0.1c; gts:10.0.6a; ruling:C13."""
+        """Draw the next chit. Rule: gts:10.0.1c; gts:10.0.6a; wed:sc-general-10; ruling:C13."""
         s = g.state
         if not in_the_mug(s):
             return Done(None)
@@ -143,7 +143,7 @@ def active_units(s: GameState, chit: Chit) -> Iterator[UnitId]:
     Striped Independent Units never act under Direct Command; those of an Independent Formation without stripes do.
     With a Formation chit act the striped units attached to its Leader.
 
-    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:13.1b; gts:21.4.1e; ruling:V8.
+    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:13.1b; gts:21.4.1e; gts:29.3a; gts:29.21; ruling:V8.
     """
     leader = leader_of(s, chit)
     along = attached(s, leader) if leader is not None else ()

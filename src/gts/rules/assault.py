@@ -99,7 +99,7 @@ class AssaultAction(Frame[GameState, Groups]):
     `group` are the units that are to assault; `company` may still join them, at a Command Point each if `paying`;
     `commanded` tells that Command Points pay for the Action, so that Leaders may go along.
 
-    Rule: gts:18.0b; gts:18.3b; gts:18.3c; gts:18.3d; gts:18.5a.
+    Rule: gts:18.0b; gts:18.3b; gts:18.3c; gts:18.3d; gts:18.5a; gts:29.8.
     """
 
     group: Group

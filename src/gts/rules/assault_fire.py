@@ -95,7 +95,7 @@ class UnitFires(Frame[GameState, None]):
 
     `extra` are the modifiers of the occasion; the Company Bonus is checked once for both shots.
 
-    Rule: gts:18.7x; gts:18.7y; gts:29.9; ruling:AS10.
+    Rule: gts:18.7x; gts:18.7y; gts:29.9; gts:16.6.2.1l; ruling:AS10.
     """
 
     firer: UnitId

@@ -86,7 +86,7 @@ class Bravery(Frame[GameState, bool]):
 
     `force` are all the units that are to assault the hex `target`.
 
-    Rule: gts:18.7c; gts:18.7e; gts:18.7h; gts:29.13a; gts:29.13b.
+    Rule: gts:18.7c; gts:18.7e; gts:18.7h; gts:29.13a; gts:29.13b; gts:29.16b.
     """
 
     unit: UnitId

@@ -32,7 +32,8 @@ def die(about: str, rule: str, *subject: str) -> Dice:
 def quality_modifiers(s: GameState, unit: UnitId) -> Iterator[Modifier]:
     """The modifiers to a unit's Troop Quality, in the order of the glossary.
 
-    Rule: gts:29.48a; gts:21.7b; gts:19.2.2g; gts:19.2.4c; gts:16.6.2.2i; gts:19.2.3f; gts:22.2.4a; gts:22.3.6a.
+    Rule: gts:29.48a; gts:21.7b; gts:19.2.2g; gts:19.2.4c; gts:16.6.2.2i; gts:19.2.3f; gts:22.2.4a; gts:22.3.6a;
+    gts:16.6.2.2a; gts:29.39a.
     """
     status = s.units[unit]
     if not in_command(s, unit):

@@ -65,7 +65,7 @@ def leave_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
 
 @frozen
 class EnteringColumn(Frame[GameState, None]):
-    """Pay, take the marker, and be shot at as in Column. Rule: gts:14.6a; gts:17.2d; gts:17.2l."""
+    """Pay, take the marker, and be shot at as in Column. Rule: gts:14.6a; gts:17.2d; gts:17.2l; gts:29.15a."""
 
     unit: UnitId
 

@@ -58,7 +58,7 @@ def leaders_for(s: GameState, unit: UnitId) -> Iterator[LeaderId]:
     A striped unit that acts with a Formation has its Leader only; else it has all of its Division, as has a unit of a
     Formation without a Leader.
 
-    Rule: gts:21.4c; gts:21.4.1a; gts:21.6.5b; ruling:C5.
+    Rule: gts:21.4c; gts:21.4.1a; gts:21.6.5b; gts:29.30b; ruling:C5.
     """
     counter, chiefs = s.counter(unit), s.table.leaders
     attached = s.marked(ATTACHED, unit)
@@ -81,7 +81,7 @@ def commands(s: GameState, leader: LeaderId, unit: UnitId) -> bool:
 def in_command(s: GameState, unit: UnitId) -> bool:
     """Whether a unit is In Command at this instant; in its entry hex it is not.
 
-    Rule: gts:21.4b; gts:21.4d; gts:8.0l; gts:21.2j; gts:13.3e; wed:sc-a-drive-in-the-country-29.
+    Rule: gts:21.4b; gts:21.4d; gts:8.0l; gts:21.2j; gts:13.3e; wed:sc-a-drive-in-the-country-29; gts:29.30b.
     """
     if s.table.scenario.always_in_command:
         return True
@@ -125,7 +125,7 @@ def bill(s: GameState, units: Iterable[UnitId]) -> tuple[tuple[str, int], ...] |
 def command_point_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why no Command Point may be spent on a unit now.
 
-    Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d; gts:8.0l.
+    Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d; gts:8.0l; gts:29.39a.
     """
     counter = s.counter(unit)
     if s.units[unit].arriving:

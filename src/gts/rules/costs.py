@@ -40,7 +40,8 @@ def ways(
     `came` is the network and the hex by which it entered `start` in this Action: to change there to a road that does
     not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads.
 
-    Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c.
+    Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c;
+    wed:2.5e; wed:2.11c.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
@@ -87,7 +88,10 @@ def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int |
 
 @point
 def crossing_refusal(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Iterator[Refusal]:
-    """Why a unit may not cross a hexside at all as it is. Rule: gts:14.7i; wed:2.12a; wed:2.15.1a."""
+    """Why a unit may not cross a hexside at all as it is.
+
+    Rule: gts:14.7i; wed:2.12a; wed:2.15.1a; wed:2.0c; wed:2.0d; wed:2.12b; wed:2.14b.
+    """
     words = s.table.board.hexside(start, end)
     if RIVER not in words:
         return

@@ -51,7 +51,7 @@ def _option(rule: str, unit: UnitId, action: Improve | Entrench, frame: Digging 
 
 @point
 def engineer_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not begin an Engineer Action. Rule: gts:14.6.2b; gts:29.26a; gts:19.2.2f."""
+    """Why a unit may not begin an Engineer Action. Rule: gts:14.6.2b; gts:29.26a; gts:19.2.2f; gts:29.15c."""
     name, status = s.counter(unit).designation, s.units[unit]
     if status.suppressed:
         yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
@@ -103,7 +103,8 @@ class EngineerCheck(Frame[GameState, bool]):
 
     No Command Point passes it; one that fails gets a Men at Work marker. `automatic` needs no check.
 
-    Rule: gts:17.2g; gts:22.2.1c; gts:22.3.1c; gts:22.3.1e; gts:25.0a; gts:25.0c; gts:29.26b; gts:29.26c; ruling:R2.
+    Rule: gts:17.2g; gts:22.2.1c; gts:22.3.1c; gts:22.3.1e; gts:25.0a; gts:25.0c; gts:29.26b; gts:29.26c; gts:29.16b;
+    ruling:R2.
     """
 
     builder: UnitId

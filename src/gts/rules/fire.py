@@ -26,7 +26,7 @@ COMPANY_BONUS: Final = "company-bonus"
 
 
 def fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not fire at all. Rule: gts:15.2b; gts:15.5a; gts:19.2.2f."""
+    """Why a unit may not fire at all. Rule: gts:15.2b; gts:15.5a; gts:19.2.2f; gts:19.2.2l; gts:29.45."""
     name = s.counter(unit).designation
     if s.units[unit].suppressed:
         yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
@@ -45,7 +45,7 @@ def direct_fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refusal]:
     """Why a unit may not fire directly at an enemy unit now.
 
-    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i.
+    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i; gts:29.22.
     """
     yield from direct_fire_refusal(s, firer)
     start, end = s.units[firer].hex, s.units[target].hex
@@ -63,7 +63,7 @@ def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refu
 def weapon_row(s: GameState, firer: UnitId, method: str) -> Weapon:
     """The row of the Combat Results Table that a unit uses; artillery firing directly uses Direct HE.
 
-    Rule: gts:15.1b; gts:15.5j; gts:16.1b; gts:16.1i; gts:17.4b; gts:29.28; gts:29.53a.
+    Rule: gts:15.1b; gts:15.5j; gts:16.1b; gts:16.1i; gts:17.4b; gts:29.28; gts:29.53a; gts:29.53f.
     """
     weapon = s.face(firer).weapon
     assert weapon is not None, f"{firer} has no Fire Rating"
@@ -71,7 +71,7 @@ def weapon_row(s: GameState, firer: UnitId, method: str) -> Weapon:
 
 
 def is_armored_target(s: GameState, target: UnitId) -> bool:
-    """Whether the Armored side of the table is used. Rule: gts:29.4; gts:29.49; gts:22.3.6d."""
+    """Whether the Armored side of the table is used. Rule: gts:29.4; gts:29.49; gts:22.3.6d; gts:29.20b."""
     return s.face(target).armored or is_entrenched(s, target)
 
 
@@ -79,7 +79,8 @@ def is_armored_target(s: GameState, target: UnitId) -> bool:
 def firer_modifiers(s: GameState, firer: UnitId) -> Iterator[Modifier]:
     """The modifiers that the markers of the firer give, in the order of the book.
 
-    Rule: gts:15.6a; gts:15.6i; gts:19.2.3e; gts:19.2.3f; gts:19.2.4c; gts:16.6.2.2h; gts:22.3.6a; gts:14.6.1a.
+    Rule: gts:15.6a; gts:15.6i; gts:19.2.3e; gts:19.2.3f; gts:19.2.4c; gts:16.6.2.2h; gts:22.3.6a; gts:14.6.1a;
+    gts:15.6j.
     """
     status = s.units[firer]
     if status.cohesion:
@@ -122,7 +123,7 @@ def weather_modifiers(s: GameState) -> Iterator[Modifier]:
 def defense_modifiers(s: GameState, target: UnitId) -> Iterator[Modifier]:
     """The Defense Rating of the target and what its markers add.
 
-    Rule: gts:15.6k; gts:15.6o; gts:14.6.1a; gts:22.2.4a; gts:22.3.6b.
+    Rule: gts:15.6k; gts:15.6o; gts:14.6.1a; gts:22.2.4a; gts:22.3.6b; gts:15.6n; gts:29.20a.
     """
     yield Modifier(s.face(target).defense_rating, "Defense Rating of the target", "gts:15.6k")
     if s.units[target].column:
@@ -132,7 +133,7 @@ def defense_modifiers(s: GameState, target: UnitId) -> Iterator[Modifier]:
 
 @point
 def mass_modifiers(s: GameState, hex: HexId) -> Iterator[Modifier]:
-    """The modifier for all the Steps in a hex. Rule: gts:15.6l; gts:14.7d."""
+    """The modifier for all the Steps in a hex. Rule: gts:15.6l; gts:14.7d; gts:29.44d."""
     yield s.modifier("mass", sum(s.steps(unit) for unit in s.at(hex)))
 
 
@@ -166,7 +167,10 @@ def limited(rating: int) -> int:
 
 
 def has_company_bonus(s: GameState, firer: UnitId) -> bool:
-    """Whether a unit may check for the Company Bonus: two Steps and none lost. Rule: gts:15.6e; gts:19.2.4c."""
+    """Whether a unit may check for the Company Bonus: two Steps and none lost.
+
+    Rule: gts:15.6e; gts:19.2.4c; gts:29.19b.
+    """
     return s.counter(firer).steps == 2 and not s.units[firer].reduced
 
 

@@ -24,7 +24,7 @@ def has_enemy_adjacent(s: GameState, unit: UnitId) -> bool:
 def fire_range(s: GameState, unit: UnitId) -> int:
     """A unit's Fire Range in hexes: 1 if none is printed, next to an enemy, or in a barrage.
 
-    Rule: gts:15.1c; gts:15.3c; gts:15.3h; gts:29.27a; gts:29.27b.
+    Rule: gts:15.1c; gts:15.3c; gts:15.3h; gts:29.27a; gts:29.27b; gts:16.6.2.2b.
     """
     if s.units[unit].hex in s.barrages or has_enemy_adjacent(s, unit):
         return 1
@@ -34,7 +34,7 @@ def fire_range(s: GameState, unit: UnitId) -> int:
 def direct_range(s: GameState, unit: UnitId) -> int:
     """How far a unit fires directly: artillery no further than three hexes.
 
-    Rule: gts:16.1h; gts:17.3b; gts:29.29d.
+    Rule: gts:16.1h; gts:17.3b; gts:29.29d; gts:16.1j.
     """
     limit = fire_range(s, unit)
     return min(limit, DIRECT_LIMIT) if s.face(unit).artillery else limit
@@ -43,7 +43,7 @@ def direct_range(s: GameState, unit: UnitId) -> int:
 def fires_directly(s: GameState, unit: UnitId) -> bool:
     """Whether a unit can use Direct Fire at all: Mortars and units without a Fire Rating cannot.
 
-    Rule: gts:15.2b; gts:16.1a; gts:17.4a; gts:17.5a.
+    Rule: gts:15.2b; gts:16.1a; gts:17.4a; gts:17.5a; gts:15.1g; gts:16.1c; gts:29.53g.
     """
     face = s.face(unit)
     return face.fire_rating is not None and face.weapon is not Weapon.MORTAR
@@ -53,7 +53,7 @@ def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
     """Whether a hex is in a unit's Fire Zone.
 
     Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c;
-    ruling:A2.
+    gts:1.2i; ruling:A2.
     """
     status = s.units[unit]
     if status.suppressed or status.arriving or not fires_directly(s, unit):

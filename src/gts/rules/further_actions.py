@@ -22,7 +22,7 @@ def further_actions(s: GameState, unit: UnitId, company: tuple[UnitId, ...], pay
     `company` are the units in its hex that the same chit activates and that have not acted, at a Command Point each if
     `paying`.
 
-    Rule: gts:13.2a; gts:29.34a; gts:29.26a.
+    Rule: gts:13.2a; gts:29.34a; gts:29.26a; gts:13.2i.
     """
     return chain(
         mount_options(s, unit), prolonge_options(s, unit), entrenchment_options(s, unit), digging_options(s, unit)

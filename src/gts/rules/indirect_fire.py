@@ -36,7 +36,10 @@ HEAVY_RATING: Final = 6  # gts:16.6.2.1b
 
 
 def fires_indirectly(s: GameState, unit: UnitId) -> bool:
-    """Whether a unit can use Indirect Fire at all. Rule: gts:16.1a; gts:16.1f; gts:16.1g; gts:29.53h."""
+    """Whether a unit can use Indirect Fire at all.
+
+    Rule: gts:16.1a; gts:16.1f; gts:16.1g; gts:29.53h; gts:15.1g; gts:29.53e; gts:29.53g.
+    """
     face = s.face(unit)
     return face.fire_rating is not None and (face.weapon is Weapon.MORTAR or face.artillery)
 
@@ -44,7 +47,8 @@ def fires_indirectly(s: GameState, unit: UnitId) -> bool:
 def companions(s: GameState, firer: UnitId) -> Iterator[UnitId]:
     """The units that may spot for a firer, in roster order.
 
-    Rule: gts:16.1d; gts:16.4f; gts:16.4g; gts:16.5e; gts:16.5g; gts:16.5i; gts:21.7c; gts:21.7d.
+    Rule: gts:16.1d; gts:16.4f; gts:16.4g; gts:16.5e; gts:16.5g; gts:16.5i; gts:21.7c; gts:21.7d; gts:16.1l; gts:16.2a;
+    gts:29.39b.
     """
     if s.face(firer).weapon not in (Weapon.MORTAR, Weapon.ORGANIC) or not in_command(s, firer):
         return
@@ -90,7 +94,7 @@ def bombard_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Ref
 
 
 def spotting_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
-    """Why nobody sees a hex for a firer. Rule: gts:15.1e; gts:16.5d; gts:16.5i."""
+    """Why nobody sees a hex for a firer. Rule: gts:15.1e; gts:16.5d; gts:16.5i; gts:29.31."""
     start = s.units[firer].hex
     if not has_sight(s, start, hex, spotting=True) and next(spotters(s, firer, hex), None) is None:
         yield from sight_refusal(s, start, hex, spotting=True)
@@ -134,7 +138,7 @@ class IndirectFire(Frame[GameState, None]):
     target: UnitId
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Shoot, without a range modifier. Rule: gts:16.5k."""
+        """Shoot, without a range modifier. Rule: gts:16.5k; gts:15.5k."""
         spotter = spotter_of(g.state, self.firer, g.state.units[self.target].hex)
         return Call(Shot(self.firer, self.target, INDIRECT, spotter=spotter), then=self.shot)
 
@@ -168,7 +172,7 @@ class Aftermath(Frame[GameState, None]):
     def beside(self, g: Draft[GameState], effect: bool) -> Flow[None]:
         """Artillery that had an effect gives the others in the hex an S?; a Mortar never.
 
-        Rule: gts:16.6.1a; gts:16.6.1b.
+        Rule: gts:16.6.1a; gts:16.6.1b; gts:16.4c.
         """
         if not effect or not g.state.face(self.firer).artillery:
             return self.barrage(g)

@@ -40,7 +40,8 @@ def weigh(kinds: Sequence[int]) -> int:
 def sight_of(board: Board, terrain: TerrainChart) -> Blocking:
     """What blocks sight on a board for a whole game: terrain, crests, raised ways and bridges.
 
-    Rule: gts:15.4.1a; gts:15.4.1c; gts:15.4.1e; gts:15.4.1f; wed:2.3b; wed:2.13a; wed:2.15.4; wed:2.16k.
+    Rule: gts:15.4.1a; gts:15.4.1c; gts:15.4.1e; gts:15.4.1f; wed:2.3b; wed:2.13a; wed:2.15.4; wed:2.16k; gts:1.2k;
+    gts:15.4.1b; gts:29.12; wed:2.5d; wed:2.6d; wed:2.14c; wed:2.16a.
     """
     kinds = {hex: KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes}
     crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
@@ -78,7 +79,10 @@ def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
 
 
 def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:
-    """How many blockers one sees through from a hex. Rule: gts:15.4.2b; gts:15.4.2d; gts:15.4.3b; gts:15.4.3d."""
+    """How many blockers one sees through from a hex.
+
+    Rule: gts:15.4.2b; gts:15.4.2d; gts:15.4.3b; gts:15.4.3d; gts:15.4h; gts:15.4.2a; gts:15.4.3a.
+    """
     features = s.table.board.features(hex)
     if spotting and OBSERVATION_POST in features:
         return POST_BLOCKERS
@@ -88,7 +92,7 @@ def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:
 def has_sight(s: GameState, start: HexId, end: HexId, *, spotting: bool = False) -> bool:
     """Whether a unit in `start` has a Line of Sight to `end`; `spotting` for Indirect Fire.
 
-    Rule: gts:15.4a; gts:15.4b; gts:15.4c; gts:15.4.1d; gts:15.4.2g; gts:15.4.3e.
+    Rule: gts:15.4a; gts:15.4b; gts:15.4c; gts:15.4.1d; gts:15.4.2g; gts:15.4.3e; gts:29.33a.
     """
     if s.table.board.distance(start, end) > sight_reach(s, start, spotting):
         return False

@@ -31,7 +31,7 @@ def menu_refusal(
 
     Rule: gts:7.1b; gts:7.1d; gts:7.1e; gts:7.1f; gts:7.1g; gts:7.1h; gts:7.1l; gts:7.1m; gts:7.1n; gts:7.1o;
     gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2e; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b;
-    gts:10.0.2e; gts:10.0.5j; gts:13.2g; gts:13.2l; gts:8.0j.
+    gts:10.0.2e; gts:10.0.5j; gts:13.2g; gts:13.2l; gts:8.0j; gts:1.2d; gts:7.1p; gts:19.2.3i.
     """
     if s.units[unit].arriving and kind != MOVE:
         yield Refusal("gts:8.0j", f"{s.counter(unit).designation} is in its entry hex and may only move")
@@ -49,6 +49,6 @@ def menu_refusal(
 
 @point
 def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may begin no Movement Action of any kind. Rule: gts:19.2.2f; gts:14.10.4b."""
+    """Why a unit may begin no Movement Action of any kind. Rule: gts:19.2.2f; gts:14.10.4b; gts:19.2.2l; gts:29.45."""
     if s.units[unit].suppressed:
         yield Refusal("gts:19.2.2f", f"{s.counter(unit).designation} is Suppressed")

@@ -112,7 +112,10 @@ class Movement(Frame[GameState, Groups]):
         return Done((self.group, *left) if self.group else left)
 
     def move(self, s: GameState) -> Ask[Groups]:
-        """The next step, or another part of a move. Rule: gts:14.1a; gts:14.6a; gts:14.7a; gts:14.8a."""
+        """The next step, or another part of a move.
+
+        Rule: gts:14.1a; gts:14.6a; gts:14.7a; gts:14.8a; gts:1.2j; wed:2.14a.
+        """
         first = self.group[0]
         hex = s.units[first].hex
         names = ", ".join(s.counter(unit).designation for unit in self.group)
@@ -133,7 +136,7 @@ class Movement(Frame[GameState, Groups]):
         return Call(frame, then=evolve(self, begun=True).go_on)
 
     def offer_column(self, s: GameState, ask: Ask[Groups]) -> None:
-        """Into and out of Column. Rule: gts:14.6a; gts:14.6c; gts:14.6d."""
+        """Into and out of Column. Rule: gts:14.6a; gts:14.6c; gts:14.6d; gts:14.6h."""
         unit = self.group[0]
         if s.units[unit].column:
             ask.offer(LeaveColumn(), self.leave_column, leave_column_refusal, s, self)

@@ -25,7 +25,7 @@ class InMug:
 def mug_chits(s: GameState) -> Iterator[InMug]:
     """The chits that go into the mug in this turn: those that the scenario lists, else all Divisions' and sides'.
 
-    Rule: gts:9.0a; gts:9.0b; gts:9.0c; gts:9.0d.
+    Rule: gts:9.0a; gts:9.0b; gts:9.0c; gts:9.0d; gts:1.2f.
     """
     listed = s.table.scenario.turns[s.turn].mug
     if listed is not None:

@@ -89,7 +89,10 @@ class OpportunityFire(Frame[GameState, Group]):
         return firer not in self.tried and (self.only is None or firer in self.only)
 
     def window(self, s: GameState) -> Ask[Group]:
-        """The Non-Active player names a firer and its target, or lets it pass. Rule: gts:17.4d; gts:17.8a."""
+        """The Non-Active player names a firer and its target, or lets it pass.
+
+        Rule: gts:17.4d; gts:17.8a; gts:13.4a; gts:29.36.
+        """
         first = self.targets[0]
         side, hex = s.side(first), s.units[first].hex
         names = ", ".join(s.counter(unit).designation for unit in self.targets)
@@ -108,14 +111,20 @@ class OpportunityFire(Frame[GameState, Group]):
         return Done(self.tried)
 
     def try_it(self, g: Draft[GameState], action: OpportunityShot) -> Flow[Group]:
-        """The firer must pass a Troop Quality Check, which no Command Point passes. Rule: gts:17.4c; gts:29.48b."""
+        """The firer must pass a Troop Quality Check, which no Command Point passes.
+
+        Rule: gts:17.4c; gts:29.48b; gts:29.16b.
+        """
         on = evolve(self, tried=(*self.tried, action.firer))
         return Call(Trial(action.firer, action.target, self.to, self.extra), then=on.start)
 
 
 @frozen
 class Trial(Frame[GameState, None]):
-    """One unit tries to shoot at one unit: the check, the shot, the result. Rule: gts:17.4c; gts:17.6e; gts:17.7a."""
+    """One unit tries to shoot at one unit: the check, the shot, the result.
+
+    Rule: gts:17.4c; gts:17.6e; gts:17.7a; gts:29.37.
+    """
 
     firer: UnitId
     target: UnitId
@@ -127,7 +136,7 @@ class Trial(Frame[GameState, None]):
         return Call(Check(self.firer, "Opportunity Fire", "gts:17.4c"), then=self.checked)
 
     def checked(self, g: Draft[GameState], passed: bool) -> Flow[None]:
-        """Shoot on success. Rule: gts:17.4d."""
+        """Shoot on success. Rule: gts:17.4d; gts:15.1f."""
         if not passed:
             return Done(None)
         modifiers = tuple(chain(zone_modifiers(g.state, self.target, self.to), self.extra))

@@ -33,7 +33,7 @@ def eliminate(g: Draft[GameState], unit: UnitId, rule: str = "gts:19.2.5a") -> N
 def step_loss(g: Draft[GameState], unit: UnitId) -> None:
     """Take a Step from a unit; one that had no more than one is eliminated.
 
-    Rule: gts:19.2.4a; gts:19.2.4b.
+    Rule: gts:19.2.4a; gts:19.2.4b; gts:29.44b; gts:29.44d.
     """
     if g.state.steps(unit) < 2:
         eliminate(g, unit, "gts:19.2.4a")
@@ -74,7 +74,7 @@ class Suppression(Frame[GameState, None]):
         return Wait(self.convert) if self.convertible else self.stays(g)
 
     def convert(self, s: GameState) -> Ask[None]:
-        """The owner may try to take a Cohesion Hit instead. Rule: gts:19.2.2b."""
+        """The owner may try to take a Cohesion Hit instead. Rule: gts:19.2.2b; gts:19.2.3g."""
         about = f"convert the Suppression of {s.counter(self.unit).designation} into a Cohesion Hit"
         ask = Ask[None](s.side(self.unit), about, rule="gts:19.2.2b", subject=(self.unit,))
         ask.offer(Decline(), self.stays)
@@ -109,7 +109,7 @@ class Suppression(Frame[GameState, None]):
 class Result(Frame[GameState, bool]):
     """Apply a combat result to a unit; the result tells whether it had any effect (a passed S? has none).
 
-    Rule: gts:19.1a.
+    Rule: gts:19.1a; gts:1.2o; gts:19.2.2j.
     """
 
     unit: UnitId

@@ -48,7 +48,7 @@ def run_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 def run_to_refusal(s: GameState, unit: UnitId, to: HexId) -> Iterator[Refusal]:
     """Why a unit may not run away into an adjacent hex: what forbids it to move there.
 
-    Rule: gts:18.7u; ruling:AS17.
+    Rule: gts:18.7u; wed:2.15.1c; ruling:AS17.
     """
     yield from step_refusal(s, Movement((unit,)), to)
 
@@ -171,7 +171,7 @@ class Flight(Frame[GameState, None]):
     assaulters: tuple[UnitId, ...]
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Enemies outside the Assault may fire. Rule: gts:17.2f; gts:17.6b; gts:17.6d; ruling:AS18."""
+        """Enemies outside the Assault may fire. Rule: gts:17.2f; gts:17.6b; gts:17.6d; gts:13.4b; ruling:AS18."""
         s = g.state
         others = tuple(foe for foe in s.foes(s.side(self.unit)) if foe not in self.assaulters)
         fire = OpportunityFire((self.unit,), extra=(s.modifier("opportunity-running"),), only=others)

@@ -95,7 +95,10 @@ class SecondAction(Frame[GameState, None]):
             begin_action(g, unit, kind)
 
     def movement(self) -> Movement:
-        """The Movement Action that this would be, free of the limits of a Division chit. Rule: gts:10.0.2h."""
+        """The Movement Action that this would be, free of the limits of a Division chit.
+
+        Rule: gts:10.0.2h; gts:10.0.1g.
+        """
         return Movement(self.group, commanded=True)
 
     def move_refusal(self, s: GameState) -> Iterator[Refusal]:

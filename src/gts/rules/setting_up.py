@@ -51,7 +51,7 @@ class SettingUp(Frame[GameState, None]):
         return ask
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
-        """The unit is on the map."""
+        """The unit is on the map. Rule: wed:sc-general-05."""
         placement = dict(g.state.table.placements)[action.unit]
         carrier = placement.on
         unit = Unit(
@@ -121,7 +121,7 @@ def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]
 def place_refusal(s: GameState, action: Place, carrier: UnitId | None) -> Iterator[Refusal]:
     """Why a unit may not be set up so: stacking limits hold, and who rides is where its carrier is.
 
-    Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c; wed:S4.1a.
+    Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c; wed:S4.1a; gts:14.7f.
     """
     if carrier is not None:
         if carrier not in s.units or s.units[carrier].hex != action.hex:

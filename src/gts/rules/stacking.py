@@ -16,7 +16,7 @@ STEP_LIMIT: Final = 8  # gts:14.7e
 def steps_in(s: GameState, hex: HexId) -> int:
     """The Steps in a hex that count for stacking: those of units that take room there out of Column.
 
-    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; gts:8.0h; ruling:M6; ruling:M14.
+    Rule: gts:1.2l; gts:1.2m; gts:14.7e; gts:29.44c; gts:8.0h; gts:14.7g; gts:21.2e; gts:29.32b; ruling:M6; ruling:M14.
     """
     units = s.units
     return sum(s.steps(unit) for unit in s.at(hex) if units[unit].takes_room and not units[unit].column)

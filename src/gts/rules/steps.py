@@ -74,7 +74,8 @@ def way_into(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Way | Non
 def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
     """Why a group may not step into an adjacent hex.
 
-    Rule: gts:14.1e; gts:13.2c; gts:14.6.1c; gts:14.6.1d; gts:14.7j; gts:14.3a; gts:14.5a; wed:sc-general-11.
+    Rule: gts:14.1e; gts:13.2c; gts:14.6.1c; gts:14.6.1d; gts:14.7j; gts:14.3a; gts:14.5a; wed:sc-general-11; gts:7.1c;
+    gts:14.7f.
     """
     first = move.group[0]
     holder = s.holder(to)
@@ -133,7 +134,10 @@ class Leaving(Frame[GameState, None]):
         return Call(Each(tuple(BarrageExit(unit) for unit in self.group)), then=on.fire)
 
     def fire(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
-        """The other side may fire at those that leave, whom no improved position helps. Rule: gts:17.2b; gts:17.2j."""
+        """The other side may fire at those that leave, whom no improved position helps.
+
+        Rule: gts:17.2b; gts:17.2j; gts:14.1d; gts:17.3e.
+        """
         leaving = tuple(unit for unit in self.group if is_able(g.state, unit))
         for unit in leaving:
             expose(g, unit)

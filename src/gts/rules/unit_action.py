@@ -149,7 +149,7 @@ class UnitAction(Frame[GameState, None]):
         return self.second(groups, ASSAULT)
 
     def rally(self, g: Draft[GameState], _: Rally) -> Flow[None]:
-        """Rally. Rule: gts:20.0a."""
+        """Rally. Rule: gts:20.0a; gts:13.2f."""
         begin_action(g, self.unit, RALLY)
         return Call(RallyAction(self.unit), then=self.rallied)
 
@@ -173,7 +173,7 @@ class UnitAction(Frame[GameState, None]):
         return self.second(((self.unit,),), ENGINEER)
 
     def second(self, groups: Groups, kind: ActionKind) -> Flow[None]:
-        """A Second Action, but not under Direct Command. Rule: gts:10.0.2a; gts:10.0.5e."""
+        """A Second Action, but not under Direct Command. Rule: gts:10.0.2a; gts:10.0.5e; gts:29.21."""
         if self.chit == DIRECT_COMMAND:
             return Done(None)
         return Call(Each(tuple(SecondAction(group, self.chit, kind) for group in groups)), then=self.over)

@@ -31,6 +31,7 @@ def number(units: str, **more: Any) -> int:
 
 
 @pytest.mark.rule("gts:18.7c", "gts:18.7f", "gts:18.7g", "gts:29.13a", "gts:29.13b")
+@pytest.mark.example("gts-ex-35")
 def test_the_number_is_quality_plus_the_foes_defense_minus_ones_own() -> None:
     """The example of the rule: quality 6, a foe of -3, an own -3: 6 - 3 + 3 = 6."""
     counters = {"rifles": {"troop_quality": 6, "defense_rating": -3}, "foe": {"defense_rating": -3}}

@@ -50,7 +50,7 @@ def test_a_formation_without_a_leader_obeys_any_of_its_division() -> None:
     assert not commanded(state, "foe")
 
 
-@pytest.mark.rule("gts:21.4.1a")
+@pytest.mark.rule("gts:21.4.1a", "gts:29.30b")
 def test_a_striped_unit_obeys_any_leader_of_its_division() -> None:
     """Within range of either Leader, not of the enemy's."""
     units = "striped 10.10, rifles 15.14, lone 10.13, foe 10.11"
@@ -67,7 +67,7 @@ def test_a_red_fire_range_needs_no_leader() -> None:
     assert not commanded(state, "second")
 
 
-@pytest.mark.rule("gts:21.4d", "gts:8.0l")
+@pytest.mark.rule("gts:21.4d", "gts:8.0l", "gts:29.30b")
 def test_who_has_not_left_its_entry_hex_is_out_of_command() -> None:
     """Not even its own Leader beside it commands it, and no Command Point may be spent on it."""
     units = "rifles 10.10 arriving, second 10.10, foe 15.17"

@@ -183,6 +183,24 @@ def test_a_river_is_crossed_nowhere_but_at_bridges(mover: str) -> None:
     assert why(about_to_move(mover, ".", RIVER), "StepTo 10.11") == {"wed:2.12a"}
 
 
+@pytest.mark.rule("wed:2.0c", "wed:2.0d", "wed:2.12b", "wed:2.14b")
+@pytest.mark.example("gts-ex-40")
+def test_a_hex_with_a_river_in_it_is_entered_from_its_own_bank() -> None:
+    """The hexes of the example as 11.13, 12.13 and 12.12, the same way round.
+
+    12.13 has land on both banks, that towards 12.12 impassable: the river lies on that hexside of the board. Along the
+    bank one goes from 11.13 to 12.13; from there not over the water, and out by every other hexside.
+    """
+    state = scene("rifles 11.13, foe 15.17", features='[hexsides]\nriver = "12.12|12.13"\n')
+    state = after(state, "Activate rifles", "StartMove", "StepTo 12.13")
+    assert where(state, "rifles") == "12.13"
+    assert why(state, "StepTo 12.12") == {"wed:2.12a"}
+    assert {to for to in ("11.13", "11.14", "12.14", "13.13", "13.14") if not may(state, f"StepTo {to}")} == set()
+    over = '[hexsides]\nriver = "12.12|12.13"\nbridge = "12.12|12.13"\n[[networks.road]]\npath = "12.12 12.13"\n'
+    state = after(scene("rifles 12.13 column, foe 15.17", features=over), "Activate rifles", "StartMove")
+    assert may(state, "StepTo 12.12"), "only by the road"
+
+
 @pytest.mark.rule("gts:14.7i", "wed:2.15.1a")
 def test_a_bridge_is_crossed_in_column_at_the_cost_of_its_road() -> None:
     assert why(about_to_move(LEG, ".", BRIDGE), "StepTo 10.11") == {"gts:14.7i"}

@@ -29,7 +29,7 @@ def test_leg_infantry_digs_for_itself_by_a_check_that_no_command_point_passes(ro
     assert unit(after(state, roll), "rifles").improved == dug
 
 
-@pytest.mark.rule("gts:22.2.1a", "gts:14.6.2b", "gts:29.26a")
+@pytest.mark.rule("gts:22.2.1a", "gts:14.6.2b", "gts:29.15c", "gts:29.26a")
 def test_in_column_nobody_digs() -> None:
     assert why(acting(f"rifles 10.10 column, {FAR}"), "Improve rifles") == {"gts:14.6.2b"}
     assert why(acting(f"second 10.10 column, {FAR}", "second"), "Improve second") == {"gts:14.6.2b"}

@@ -33,6 +33,7 @@ def test_a_division_rolls_twice() -> None:
 
 
 @pytest.mark.rule("gts:10.0.3c", "gts:10.0.3d", "gts:10.0.3e", "gts:10.0.3f", "gts:10.0.3g", "gts:29.24")
+@pytest.mark.example("gts-ex-01", "gts-ex-02", "gts-ex-03")
 @pytest.mark.parametrize(
     ("rating", "held", "roll", "reasons", "after_it"),
     [

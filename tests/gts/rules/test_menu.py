@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.gts.helpers import after, asked, may, scene, why
 
+import gts
 from gts.state import GameState
 
 LINE = "\n".join([". ."] * 14)
@@ -28,6 +29,16 @@ def test_every_chit_allows_moving_and_rallying(chit: str, act: str) -> None:
     assert may(first(chit), act)
     if chit != "direct":
         assert may(second(chit), act)
+
+
+@pytest.mark.rule("gts:29.1")
+def test_a_unit_moves_fires_assaults_rallies_or_works() -> None:
+    """All kinds of Actions are open to an Active Unit next to an enemy, but to rally it must be out of all zones."""
+    acting = {type(each).__name__ for each in gts.legal_actions(first("formation", "rifles 10.10, foe 10.11"))}
+    assert acting == {"Pass", "StartMove", "StartFire", "StartAssault", "Improve", "Mount"}
+    rallying = first("formation", "rifles 10.10 hits=1, foe 10.22")
+    assert may(rallying, "Rally")
+    assert not may(scene("rifles 10.10, foe 10.11", ground=LINE), "StartFire"), "no unit is Active yet"
 
 
 @pytest.mark.rule("gts:7.1l", "gts:10.0.1f", "gts:13.2d", "gts:13.1a", "gts:1.2d", "gts:7.1p")

@@ -133,6 +133,7 @@ def test_a_division_pays_for_its_own_chits_as_long_as_it_can() -> None:
 
 
 @pytest.mark.rule("gts:7.2g")
+@pytest.mark.example("gts-ex-05")
 def test_a_chit_cannot_be_bought_twice() -> None:
     """gts-ex-05: bought for the next turn it may not be bought again, then or in that turn, before it is played."""
     state = after(shopping(dispatch=9), buy("first", now=False))
@@ -152,6 +153,7 @@ def turn_begins(state: GameState) -> GameState:
 
 
 @pytest.mark.rule("gts:7.2h", "gts:10.0.6c")
+@pytest.mark.example("gts-ex-06")
 def test_a_carried_formation_chit_is_played_for_nothing_and_not_bought() -> None:
     """gts-ex-06: the last one in the mug opens the next turn."""
     state = after(shopping(dispatch=9), buy("first", now=True), "Finish", "Finish")

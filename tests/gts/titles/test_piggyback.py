@@ -47,7 +47,7 @@ def fired_at(units: str, *rolls: int | str, **more: Any) -> GameState:
     return after(table(units, chit="foes", **more), "Activate foe", "StartFire", "FireAt tanks", *rolls)
 
 
-@pytest.mark.rule("wed:S4.0a", "wed:S4.1a")
+@pytest.mark.rule("wed:S4.0a", "wed:S4.1a", "gts:13.2i")
 def test_infantry_mounts_a_vehicle_of_its_formation_in_its_hex() -> None:
     done = play(acting(f"tanks 10.10, rifles 10.10, {FAR}"), TAKE)
     assert only(done, RideBegan) == RideBegan(RIFLES, TANKS)

@@ -122,6 +122,7 @@ def test_on_a_raised_road_a_unit_mounts_into_column() -> None:
 
 
 @pytest.mark.rule("wed:2.16d")
+@pytest.mark.example("gts-ex-43")
 def test_example_a_vehicle_gets_into_column_before_the_raised_road() -> None:
     state = moving(f"tanks 12.16, {FAR}")
     state = after(state, "StepTo 12.15")

@@ -64,6 +64,7 @@ def started() -> GameState:
     "wed:sc-son-with-the-wind-16",
     "wed:sc-son-with-the-wind-17",
     "wed:sc-son-with-the-wind-18",
+    "wed:sc-son-with-the-wind-05b",
 )
 def test_the_set_up() -> None:
     """Who stands where, and who rides on whom."""
@@ -85,6 +86,18 @@ def test_the_set_up() -> None:
     assert unit(state, "2-fj-regt-21").on == "1-pz-2107"
     assert unit(state, "1-fj-regt-21").on == "4-pz-2107"
     assert unit(state, "1-pz-2107").column
+
+
+@pytest.mark.rule("wed:sc-son-with-the-wind-19")
+@pytest.mark.parametrize("chit", ["kg-walther", "101st-airborne", "german-direct-command", "allied-direct-command"])
+def test_nobody_blocks_roads_or_leaves_rearguards(chit: str) -> None:
+    """Nothing of the kind is open to a unit that digs and could do it."""
+    state = son("a-1-506 77.165, 101-hq 66.156, 2-fj-regt-21 87.155, 1-pg-2107 87.156", chit=chit)
+    active = [name for name in gts.decision(state).subject if may(state, f"Activate {name}")]
+    assert active
+    words = {type(each).__name__ for name in active for each in gts.legal_actions(after(state, f"Activate {name}"))}
+    assert ("Improve" in words) == (chit in ("kg-walther", "101st-airborne"))
+    assert not {word for word in words if "Road" in word or "Rearguard" in word}
 
 
 @pytest.mark.rule(

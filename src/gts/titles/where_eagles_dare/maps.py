@@ -26,7 +26,7 @@ PACKAGE: Final = files("gts.titles.where_eagles_dare")
 
 @cache
 def words() -> Vocabulary:
-    """What boards of this title may say."""
+    """What boards of this title may say. Rule: wed:2.0a."""
     return board_words(NUMBERING, (kind.id for kind in load_terrain(PACKAGE / "data" / "terrain.toml").kinds))
 
 
