@@ -1,35 +1,121 @@
-"""The scenarios keep what every `Rules` promises."""
+"""The series passes the suite that every game must pass, on each of its scenarios and on named positions."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from pathlib import Path
 
 import pytest
 
 import gts
-from hexfront.rules import Rules
-from hexfront.testing import conform, replays, replays_under_hash_seeds
+from hexfront.dice import SeededRoller
+from hexfront.drive import perft
+from hexfront.testing import (
+    Tally,
+    chance_is_exact,
+    conform,
+    counting_stages,
+    golden,
+    golden_saves,
+    legality_agrees,
+    random_game,
+    replays_under_hash_seeds,
+    stages,
+)
 
-RULES: Final[Rules[Any]] = gts
-SCENARIOS: Final = [scenario.id for scenario in gts.scenarios()]
+SCENARIOS = [info.id for info in gts.scenarios()]
+POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.toml"))
+GOLDEN = Path(__file__).parents[1] / "golden"
+DEPTHS = 5
+
+
+def from_positions(tally: Tally, games: int) -> None:
+    """Play random games from each named position, and count what occurs."""
+    with counting_stages("gts", tally.stages):
+        for path in POSITIONS:
+            first = gts.position(path.read_text(encoding="utf-8"))
+            for number in range(games):
+                for spot in random_game(gts, first, SeededRoller(f"{path.stem} {number}")):
+                    legality_agrees(spot, tally)
+                    tally.count(spot)
+                tally.games += 1
 
 
 @pytest.mark.random_play
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_random_games_keep_every_promise(scenario: str) -> None:
-    assert conform(RULES, scenario, games=1, bound=2_000).games == 1
-
-
-@pytest.mark.random_play
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_records_replay(scenario: str) -> None:
-    replays(RULES, scenario)
-    replays_under_hash_seeds("gts", scenario, seed=3)
+def test_a_few_games_conform(scenario: str) -> None:
+    assert conform(gts, scenario, games=5).games == 5
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_many_random_games_keep_every_promise(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
-    tally = conform(RULES, scenario, games=50, bound=2_000, package="gts")
+def test_fifty_games_conform(scenario: str) -> None:
+    """At every decision: exact chances, equal saves, one answer on legality, events that fold, views, orders."""
+    assert conform(gts, scenario, games=50).games == 50
+
+
+@pytest.mark.soak
+def test_everything_occurs_in_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """2,000 games of each scenario end, and with the named positions every action, event and stage occurs."""
+    whole = Tally()
+    for scenario in SCENARIOS:
+        tally = conform(
+            gts, scenario, games=2_000, checks=[chance_is_exact, legality_agrees], secrets=False, package="gts"
+        )
+        assert tally.games == 2_000
+        whole.games += tally.games
+        for mine, more in ((whole.actions, tally.actions), (whole.events, tally.events), (whole.stages, tally.stages)):
+            mine.update(more)
+    from_positions(whole, games=200)
     with capsys.disabled():
-        print(f"\n{scenario}: {tally}")
+        print(f"\n{whole}")
+    assert whole.unseen("gts") == {"actions": (), "events": (), "stages": ()}
+
+
+@pytest.mark.random_play
+def test_games_from_the_named_positions_end() -> None:
+    tally = Tally()
+    from_positions(tally, games=3)
+    assert tally.games == 3 * len(POSITIONS)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_records_replay_alike_in_every_process(scenario: str) -> None:
+    replays_under_hash_seeds("gts", scenario, seed=3)
+
+
+def test_names_of_frames_and_stages_are_kept() -> None:
+    """They are part of every save: a renamed one needs an alias."""
+    golden(GOLDEN / "gts-stages.txt", stages("gts"))
+
+
+@pytest.mark.random_play
+def test_saves_from_inside_every_procedure_load() -> None:
+    tally = Tally()
+    for number in range(20):
+        for scenario in SCENARIOS:
+            for spot in random_game(gts, gts.new_game(scenario), SeededRoller(number)):
+                tally.count(spot)
+    from_positions(tally, games=20)
+    golden_saves(gts, GOLDEN / "saves" / "gts", tally)
+
+
+def counts(state: gts.GameState) -> list[str]:
+    return [f"{depth} {perft(gts, state, depth)}" for depth in range(1, DEPTHS + 1)]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_perft(scenario: str) -> None:
+    """The numbers of paths through the first actions after the set-up are kept, outcomes of chance counted."""
+    state = gts.new_game(scenario, setup="default")
+    golden(
+        GOLDEN / "perft" / f"{scenario}.txt", (f"{depth} {perft(gts, state, depth)}" for depth in range(1, DEPTHS + 1))
+    )
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_perft_of_positions(path: Path) -> None:
+    state = gts.position(path.read_text(encoding="utf-8"))
+    golden(
+        GOLDEN / "perft" / f"{path.stem}.txt", (f"{depth} {perft(gts, state, depth)}" for depth in range(1, DEPTHS + 1))
+    )
+    assert perft(gts, state, DEPTHS, merge=True) == perft(gts, state, DEPTHS)
