@@ -7,9 +7,8 @@ from typing import Final
 
 from attrs import evolve
 
-from gts.assault_events import BraveryChecked
 from gts.counters import UnitId
-from gts.events import Checked, Fired
+from gts.events import BraveryChecked, Checked, Fired
 from gts.state import GameState
 from hexfront.sources import Modifier, Source
 

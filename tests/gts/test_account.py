@@ -9,7 +9,6 @@ from tests.gts.helpers import FIELD, play, scene
 import gts
 from gts.account import account, tell
 from gts.actions import OpportunityShot
-from gts.assault_events import AssaultDeclared, AssaultEnded, AssaultLaunched, BraveryChecked, Charged, RanAway
 from gts.counters import LeaderId, UnitId
 from gts.events import (
     ActionEnded,
@@ -17,8 +16,13 @@ from gts.events import (
     ActivationBegan,
     ActivationEnded,
     Arrived,
+    AssaultDeclared,
+    AssaultEnded,
+    AssaultLaunched,
     BarragePlaced,
     BarragesRemoved,
+    BraveryChecked,
+    Charged,
     ChitAdded,
     ChitCarried,
     ChitDrawn,
@@ -30,12 +34,18 @@ from gts.events import (
     CommandSpent,
     Dismounted,
     Eliminated,
+    EntrenchmentBuilt,
+    EntrenchmentEntered,
+    EntrenchmentLeft,
     Fired,
     ForcedMarch,
     GameEnded,
+    ImprovedPositionBuilt,
+    ImprovedPositionLost,
     LeaderMoved,
     LeaderPlaced,
     LeaderRemoved,
+    MenAtWork,
     Mounted,
     MoveBegan,
     Moved,
@@ -45,22 +55,15 @@ from gts.events import (
     Rallied,
     RallyFailed,
     RallyingEnded,
+    RanAway,
     SetUp,
     StepLost,
     Suppressed,
     TransportAbandoned,
     TurnEnded,
-)
-from gts.state import Ending, GameState, Unit
-from gts.workevents import (
-    EntrenchmentBuilt,
-    EntrenchmentEntered,
-    EntrenchmentLeft,
-    ImprovedPositionBuilt,
-    ImprovedPositionLost,
-    MenAtWork,
     WorkEnded,
 )
+from gts.state import Ending, GameState, Unit
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier, Source
 from hexfront.state import Event, Forgotten, Marked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.account.telling import INDENT, tell, total
-from gts.assault_events import AssaultDeclared, AssaultEnded, AssaultLaunched, BraveryChecked, Charged, RanAway
+from gts.events import AssaultDeclared, AssaultEnded, AssaultLaunched, BraveryChecked, Charged, RanAway
 from gts.naming import name, names
 from gts.state import GameState
 from gts.sums import bravery_lines

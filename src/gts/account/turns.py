@@ -7,31 +7,29 @@ from typing import Any, Final
 
 from gts.account.telling import INDENT, tell
 from gts.descriptions.choices import drawn
-from gts.dispatch_events import (
-    ChitBought,
-    ChitWasted,
-    CoveredCarried,
-    CoveredDrawn,
-    DispatchGranted,
-    DispatchRolled,
-    DispatchSpent,
-    PlansDue,
-    PlansMade,
-    PointsConverted,
-)
 from gts.events import (
     Activated,
     ActivationBegan,
     Arrived,
     ChitAdded,
+    ChitBought,
     ChitCarried,
     ChitDrawn,
+    ChitWasted,
     CommandGained,
     CommandLost,
     CommandSpent,
+    CoveredCarried,
+    CoveredDrawn,
+    DispatchGranted,
+    DispatchRolled,
+    DispatchSpent,
     GameEnded,
     MugFilled,
     Noted,
+    PlansDue,
+    PlansMade,
+    PointsConverted,
     SetUp,
     TurnEnded,
 )

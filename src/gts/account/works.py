@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.account.telling import INDENT, tell
-from gts.naming import name
-from gts.rules.engineers import work_name
-from gts.state import GameState
-from gts.workevents import (
+from gts.events import (
     EntrenchmentBuilt,
     EntrenchmentEntered,
     EntrenchmentLeft,
@@ -17,6 +14,9 @@ from gts.workevents import (
     MenAtWork,
     WorkEnded,
 )
+from gts.naming import name
+from gts.rules.engineers import work_name
+from gts.state import GameState
 
 
 @tell.register

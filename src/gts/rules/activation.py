@@ -10,8 +10,7 @@ from attrs import frozen
 
 from gts.actions import Activate
 from gts.counters import Counter, UnitId
-from gts.dispatch_events import CoveredCarried, CoveredDrawn
-from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn
+from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn, CoveredCarried, CoveredDrawn
 from gts.marks import ACTIVATION
 from gts.plans import contents, in_the_mug, who_knows
 from gts.rules.arrivals import Entering

@@ -9,9 +9,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from gts.actions import AssaultHex, JoinAssault
-from gts.assault_events import AssaultDeclared
 from gts.counters import ARTILLERY, UnitId, Weapon
-from gts.events import Activated
+from gts.events import Activated, AssaultDeclared
 from gts.rules.assault_rounds import Assault
 from gts.rules.beginning import begin_action
 from gts.rules.command import command_point_refusal, spend

@@ -11,8 +11,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from gts.actions import AssaultFire, CallOff, Charge
-from gts.assault_events import AssaultEnded, AssaultLaunched
-from gts.events import Moved
+from gts.events import AssaultEnded, AssaultLaunched, Moved
 from gts.marks import ACTION
 from gts.rules.assault_fire import SideFires, standing
 from gts.rules.bravery import Bravery

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gts.counters import UnitId
+from gts.events import WorkEnded
 from gts.rules.menu import RALLY, ActionKind
 from gts.rules.rally import give_up_rallying
 from gts.state import GameState
-from gts.workevents import WorkEnded
 from hexfront.state import Draft
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from gts.assault_events import BraveryChecked
 from gts.counters import UnitId, Weapon
-from gts.events import ActionEnded
+from gts.events import ActionEnded, BraveryChecked
 from gts.rules.checks import die, passes, quality_modifiers
 from gts.rules.fire import HIGHEST, terrain_modifiers
 from gts.rules.fire_zones import covering

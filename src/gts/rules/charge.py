@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from gts.actions import TestWith
-from gts.assault_events import Charged
 from gts.counters import UnitId
+from gts.events import Charged
 from gts.rules.assault_fire import SideFires, standing
 from gts.rules.checks import Check
 from gts.rules.results import eliminate

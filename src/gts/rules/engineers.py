@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from gts.actions import Entrench, Improve
 from gts.counters import UnitId
+from gts.events import EntrenchmentBuilt, ImprovedPositionBuilt, MenAtWork, WorkEnded
 from gts.rules.checks import Check
 from gts.rules.costs import is_leg_infantry
 from gts.rules.menu import ENGINEER
@@ -15,7 +16,6 @@ from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
 from gts.rules.steps import is_able
 from gts.state import GameState
-from gts.workevents import EntrenchmentBuilt, ImprovedPositionBuilt, MenAtWork, WorkEnded
 from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal

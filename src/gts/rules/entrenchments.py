@@ -8,6 +8,7 @@ from attrs import frozen
 
 from gts.actions import EnterEntrenchment, LeaveEntrenchment
 from gts.counters import UnitId
+from gts.events import EntrenchmentEntered
 from gts.rules.checks import Check
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.menu import move_refusal
@@ -17,7 +18,6 @@ from gts.rules.positions import expose, has_empty_entrenchment, leave_entrenchme
 from gts.rules.prolonge import is_star_gun
 from gts.rules.steps import is_able
 from gts.state import GameState
-from gts.workevents import EntrenchmentEntered
 from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked

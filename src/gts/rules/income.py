@@ -7,8 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.dispatch_events import DispatchGranted, DispatchRolled
-from gts.events import CommandGained
+from gts.events import CommandGained, DispatchGranted, DispatchRolled
 from gts.rules.checks import ALWAYS, NEVER, die
 from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame, Next

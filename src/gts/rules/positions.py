@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.counters import UnitId
+from gts.events import EntrenchmentLeft, ImprovedPositionLost
 from gts.state import ENTRENCHMENT, GameState, Work
-from gts.workevents import EntrenchmentLeft, ImprovedPositionLost
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.state import Draft, Marked

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from gts.actions import BuyChit, ConvertPoints
-from gts.dispatch_events import ChitBought, DispatchSpent, PlansMade, PointsConverted
+from gts.events import ChitBought, DispatchSpent, PlansMade, PointsConverted
 from gts.plans import plans_of
 from gts.rules.arrivals import due
 from gts.rules.menu import FORMATION

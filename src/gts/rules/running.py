@@ -8,9 +8,8 @@ from itertools import chain
 from attrs import frozen
 
 from gts.actions import RunAway, RunTo, Stand
-from gts.assault_events import RanAway
 from gts.counters import UnitId
-from gts.events import LeaderMoved, Moved
+from gts.events import LeaderMoved, Moved, RanAway
 from gts.rules.leaders import leader_of_unit
 from gts.rules.menu import move_refusal
 from gts.rules.movement import Movement

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from gts.dispatch_events import PlansDue
-from gts.events import BarragesRemoved, GameEnded, MugFilled, TurnEnded
+from gts.events import BarragesRemoved, GameEnded, MugFilled, PlansDue, TurnEnded
 from gts.rules.activation import ActivationPhase
 from gts.rules.mug import filling
 from gts.rules.purchases import Purchases, buyers

@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from tests.gts.helpers import after, amounts, asked, only, play, scene, told, unit
 
-from gts.assault_events import AssaultEnded, AssaultLaunched, BraveryChecked
-from gts.events import ActionEnded
+from gts.events import ActionEnded, AssaultEnded, AssaultLaunched, BraveryChecked, ImprovedPositionLost
 from gts.state import GameState
-from gts.workevents import ImprovedPositionLost
 
 US = "rifles 10.11"
 DECLARE = ("StartAssault", "AssaultHex 10.10")

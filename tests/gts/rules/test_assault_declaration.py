@@ -8,8 +8,7 @@ import pytest
 from tests.gts.helpers import after, asked, may, only, play, scene, told, unit, where, why
 
 import gts
-from gts.assault_events import AssaultDeclared, AssaultEnded
-from gts.events import Activated, CommandSpent
+from gts.events import Activated, AssaultDeclared, AssaultEnded, CommandSpent
 from gts.state import GameState
 
 US = "rifles 10.11"

@@ -8,8 +8,7 @@ import pytest
 from attrs import evolve
 from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit, where, why
 
-from gts.assault_events import AssaultEnded, BraveryChecked
-from gts.events import Checked, CohesionHit, Eliminated, Fired, Suppressed
+from gts.events import AssaultEnded, BraveryChecked, Checked, CohesionHit, Eliminated, Fired, Suppressed
 from gts.state import GameState
 from hexfront.modifiers import Line, Modifiers
 from hexfront.sources import Modifier

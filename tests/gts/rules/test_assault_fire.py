@@ -9,8 +9,7 @@ from tests.gts.assaults import PLAIN, in_round_one, up_to
 from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit
 
 import gts
-from gts.assault_events import AssaultEnded
-from gts.events import BarragePlaced, Checked, Fired, Moved
+from gts.events import AssaultEnded, BarragePlaced, Checked, Fired, Moved
 from gts.rules.assault_fire import shots_of
 from gts.state import GameState
 

@@ -9,9 +9,8 @@ from tests.gts.assaults import DECLARE, declared, in_round_one, up_to
 from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit, where
 
 import gts
-from gts.assault_events import AssaultEnded, Charged
 from gts.counters import UnitId
-from gts.events import Activated, Checked, Eliminated, Fired, LeaderMoved, Moved
+from gts.events import Activated, AssaultEnded, Charged, Checked, Eliminated, Fired, LeaderMoved, Moved
 from gts.rules.fire import firer_modifiers
 from gts.state import GameState
 

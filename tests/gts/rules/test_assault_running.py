@@ -9,10 +9,8 @@ from tests.gts.assaults import in_round_one
 from tests.gts.helpers import after, amounts, asked, gone, may, only, play, told, unit, where, why
 
 import gts
-from gts.assault_events import AssaultEnded, RanAway
-from gts.events import Fired, LeaderMoved, Moved, Suppressed
+from gts.events import AssaultEnded, EntrenchmentLeft, Fired, LeaderMoved, Moved, RanAway, Suppressed
 from gts.state import GameState
-from gts.workevents import EntrenchmentLeft
 
 
 def assaulted(units: str, **more: Any) -> GameState:

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from tests.gts.helpers import after, amounts, asked, may, only, play, scene, told, unit, why
 
-from gts.events import Checked
+from gts.events import Checked, EntrenchmentBuilt, ImprovedPositionBuilt, MenAtWork, WorkEnded
 from gts.state import GameState
-from gts.workevents import EntrenchmentBuilt, ImprovedPositionBuilt, MenAtWork, WorkEnded
 
 SAPPERS = {"second": {"engineer": True}, "third": {"engineer": True}}  # leg infantry, Troop Quality 7
 FAR = "foe 15.17"

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from tests.gts.helpers import after, amounts, asked, only, play, scene, told, with_scenario
 
-from gts.dispatch_events import DispatchGranted, DispatchRolled
+from gts.events import DispatchGranted, DispatchRolled
 from gts.state import GameState
 from hexfront.state import Transition
 

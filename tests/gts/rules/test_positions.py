@@ -10,10 +10,9 @@ from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scen
 import gts
 from gts.actions import Mount
 from gts.counters import UnitId
-from gts.events import Checked, Fired, Moved
+from gts.events import Checked, EntrenchmentEntered, EntrenchmentLeft, Fired, Moved
 from gts.rules.positions import has_entrenched, is_entrenched, is_improved
 from gts.state import ENTRENCHMENT, GameState, Work
-from gts.workevents import EntrenchmentEntered, EntrenchmentLeft
 from hexfront.hexes import HexId
 
 HERE = HexId("10.10")

@@ -11,8 +11,15 @@ from tests.gts.helpers import action, after, asked, may, only, play, scene, told
 import gts
 from gts.actions import BuyChit
 from gts.completing import complete
-from gts.dispatch_events import ChitBought, CoveredCarried, CoveredDrawn, DispatchSpent, PointsConverted
-from gts.events import ActivationBegan, MugFilled
+from gts.events import (
+    ActivationBegan,
+    ChitBought,
+    CoveredCarried,
+    CoveredDrawn,
+    DispatchSpent,
+    MugFilled,
+    PointsConverted,
+)
 from gts.plans import contents, plans_of
 from gts.scenario import Reinforcement
 from gts.state import GameState

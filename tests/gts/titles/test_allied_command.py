@@ -11,8 +11,7 @@ from tests.gts.helpers import after, asked, may, only, play, scene, why, with_sc
 import gts
 from gts.actions import BuyChit
 from gts.counters import UnitId
-from gts.dispatch_events import ChitWasted, DispatchSpent
-from gts.events import CommandSpent
+from gts.events import ChitWasted, CommandSpent, DispatchSpent
 from gts.plans import plans_of
 from gts.rules.command import in_command
 from gts.state import GameState

@@ -7,8 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.dispatch_events import ChitWasted
-from gts.events import TurnEnded
+from gts.events import ChitWasted, TurnEnded
 from gts.plans import plans_of
 from gts.rules.purchases import Price, buy_refusal, prices
 from gts.scenario import Chit

@@ -11,9 +11,8 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.assault_events import AssaultDeclared
 from gts.counters import UnitId
-from gts.events import ActivationEnded, Eliminated, Fired, ResultTaken
+from gts.events import ActivationEnded, AssaultDeclared, Eliminated, Fired, ResultTaken
 from gts.rules.fire import defense_modifiers
 from gts.rules.positions import position_defense
 from gts.rules.results import POSSIBLE_SUPPRESSION, eliminate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 from immutables import Map
 
-from gts.events import Event
+from gts.events.base import Event
 from gts.plans import plans_of, with_plans
 from gts.state import GameState
 from hexfront.sources import Modifier

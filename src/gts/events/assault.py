@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from gts.counters import UnitId
-from gts.events import Event
+from gts.events.base import Event
 from gts.state import GameState
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
