@@ -2,71 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import networkx as nx
 import pytest
+from tests import boardfacts
+from tests.boardfacts import BUILT_UP, Check, Fact, at
 
 from gts.titles.where_eagles_dare.maps import BOARDS, board
 from hexfront.board import Board
 from hexfront.boardpieces import enclosed
 from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
-
-FACTS = Path(__file__).parent.parent.parent / "tools" / "geography" / "printed_hexes.json"
-BUILT_UP = {"village", "town", "city"}
-OVER_WATER = {"bridge", "railroad_bridge", "culvert", "ferry"}
-NOT_OF_A_BOARD = {"front"}  # who stands where, not what is printed on the map
-
-Fact = Mapping[str, Any]
-
-
-def at(fact: Fact) -> tuple[HexId, ...]:
-    return tuple(HexId(text) for text in (fact.get("hex") or fact["hexside"]).split("|"))
-
-
-def others(fact: Fact) -> tuple[HexId, ...]:
-    """Further hexes that a fact speaks of."""
-    if fact["kind"] in ("same-bank", "other-bank"):
-        return (HexId(fact["value"]["as"]),)
-    return (HexId(fact["value"]),) if fact["kind"].endswith("-connects") else ()
-
-
-def facts() -> Iterator[Any]:
-    """Each fact of each board that holds all its hexes, as a case."""
-    for fact in json.loads(FACTS.read_text("utf-8"))["facts"]:
-        for name in BOARDS if fact["game"] == "gts" else ():
-            if all(hex in board(name) for hex in (*at(fact), *others(fact))) and fact["kind"] not in NOT_OF_A_BOARD:
-                said = f"{'|'.join(at(fact))} {fact['kind']} {fact.get('value', '')}"
-                yield pytest.param(board(name), fact, id=f"{name}: {said} ({fact['id']}, {fact['rule']})")
-
-
-@cache
-def club_route(board: Board) -> nx.Graph[HexId]:
-    graph: nx.Graph[HexId] = nx.Graph()
-    for name in board.routes:
-        nx.add_path(graph, board.route(name))
-    return graph
-
-
-@cache
-def bank(board: Board, start: HexId) -> frozenset[HexId]:
-    """The hexes that can be reached without crossing a river, bridges or no bridges."""
-    dry = nx.subgraph_view(board.graph, filter_edge=lambda a, b: "river" not in board.hexside(a, b))
-    return frozenset(nx.node_connected_component(dry, start))
-
-
-def has_land(board: Board, hex: HexId) -> bool:
-    return any("river" not in board.hexside(hex, n) for n in board.neighbours(hex))
-
-
-def is_near(board: Board, hex: HexId, name: str, radius: int) -> bool:
-    return any(found == name and board.distance(hex, there) <= radius for there, found in board.landmarks.items())
 
 
 def is_in_play(board: Board, hex: HexId, rule: str) -> bool:
@@ -75,50 +23,19 @@ def is_in_play(board: Board, hex: HexId, rule: str) -> bool:
     return hex in board.area(name)
 
 
-def road_words(board: Board, hex: HexId) -> set[str]:
-    return {w for n in board.neighbours(hex) if board.linked("road", hex, n) for w in board.link("road", hex, n)}
-
-
-def is_stream_crossing(board: Board, a: HexId, b: HexId) -> bool:
-    return "stream" in board.hexside(a, b) and board.linked("road", a, b)
-
-
-CHECKS: Mapping[str, Callable[[Board, Fact], bool]] = {
-    "adjacent": lambda board, fact: board.adjacent(*at(fact)) is fact["value"],
-    "bridge": lambda board, fact: (
-        board.side_names.get(board.side(*at(fact))) == fact["value"]
-        and bool(board.hexside(*at(fact)) & OVER_WATER)
-        and "river" in board.hexside(*at(fact))
-    ),
-    "stream-bridge": lambda board, fact: is_stream_crossing(board, at(fact)[0], at(fact)[1]),
-    "water-hexside": lambda board, fact: bool(board.hexside(*at(fact)) & {"river", "stream"}) is fact["value"],
-    "club-route": lambda board, fact: (at(fact)[0] in club_route(board)) is fact["value"],
-    "club-route-edge": lambda board, fact: club_route(board).has_edge(*at(fact)),
-    "club-route-connects": lambda board, fact: nx.has_path(club_route(board), *at(fact), *others(fact)),
-    "road": lambda board, fact: board.on("road", at(fact)[0]) is fact["value"],
-    "road-class": lambda board, fact: fact["value"].removeprefix("road-") in road_words(board, *at(fact)),
-    "road-connects": lambda board, fact: nx.has_path(board.networks["road"], *at(fact), *others(fact)),
-    "stream-crossed-by-road": lambda board, fact: any(
-        is_stream_crossing(board, at(fact)[0], n) for n in board.neighbours(*at(fact))
-    ),
-    "terrain": lambda board, fact: board.terrain(*at(fact)) in fact["value"],
-    "terrain-not": lambda board, fact: board.terrain(*at(fact)) not in fact["value"],
-    "town": lambda board, fact: board.terrain(*at(fact)) in BUILT_UP and is_near(board, at(fact)[0], fact["value"], 2),
-    "near-place": lambda board, fact: is_near(board, at(fact)[0], fact["value"]["name"], fact["value"]["within"]),
-    "same-bank": lambda board, fact: at(fact)[0] in bank(board, *others(fact)),
-    "other-bank": lambda board, fact: at(fact)[0] not in bank(board, *others(fact)),
+CHECKS: Mapping[str, Check] = {
+    **boardfacts.CHECKS,
     "drop-zone": lambda board, fact: (
         at(fact)[0] in board.area(fact["value"].lower().replace("_", "-"))
         and board.terrain(*at(fact)) not in BUILT_UP | {"woods", "swamp"}
     ),
-    "land": lambda board, fact: has_land(board, *at(fact)),
     "boundary": lambda board, fact: is_in_play(board, at(fact)[0], fact["rule"]),
     "in-play": lambda board, fact: is_in_play(board, at(fact)[0], fact["rule"]),
 }
 
 
 @pytest.mark.rule("wed:2.11d", "wed:2.17a", "wed:2.15.5d", "wed:3.3d", "wed:3.3e")
-@pytest.mark.parametrize(("board", "fact"), tuple(facts()))
+@pytest.mark.parametrize(("board", "fact"), tuple(boardfacts.cases("gts", {name: board(name) for name in BOARDS})))
 def test_a_fact_of_the_rulebook_holds(board: Board, fact: Fact) -> None:
     assert CHECKS[fact["kind"]](board, fact), fact["why"]
 
@@ -165,14 +82,7 @@ def test_the_terrain_of_nuenen_follows_from_the_rulebook_and_that_of_its_fields_
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_road_crosses_a_river_without_a_bridge(name: str) -> None:
-    this = board(name)
-    wet = [
-        (a, b)
-        for network in this.networks.values()
-        for a, b in network.edges
-        if "river" in this.hexside(a, b) and not this.hexside(a, b) & OVER_WATER
-    ]
-    assert not wet
+    assert not boardfacts.unbridged(board(name))
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import draw_boards
+from geography.drawing import Sheet
 
 
 def test_the_boards_that_ship_are_what_the_tool_draws() -> None:
@@ -14,8 +15,8 @@ def test_the_boards_that_ship_are_what_the_tool_draws() -> None:
 
 
 def test_a_board_that_was_changed_by_hand_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draw_boards, "BOARDS", tmp_path)
-    monkeypatch.setattr(draw_boards, "SHEETS", (draw_boards.Sheet("small", "Small", (42, 46), (222, 226), {}),))
+    small = Sheet("small", "Small", (42, 46), (222, 226))
+    monkeypatch.setattr(draw_boards, "SHEETS", ((draw_boards.GTS, tmp_path, small),))
     assert draw_boards.main([]) == 0
     assert draw_boards.main(["--check"]) == 0
     file = tmp_path / "small.toml"

@@ -17,13 +17,21 @@ MARGIN = 3
 class Window:
     """The cells of a rectangle, and the features of the geography in the plane of one game."""
 
-    def __init__(self, geography: dict[str, Any], game: str, lines: tuple[int, int], places: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        geography: dict[str, Any],
+        game: str,
+        lines: tuple[int, int],
+        places: tuple[int, int],
+        ragged: bool = False,
+    ) -> None:
         self.game = game
+        self.ragged = ragged
         self.features: list[Feature] = geography["features"]
         self.overrides = [override for override in geography["overrides"] if override["game"] == game]
         self.projection = Projection(game, geography["anchors"])
         self.lines, self.places = lines, places
-        self.cells = self.grown(0)
+        self.cells = [cell for cell in self.grown(0) if self.holds(cell)]
         self.wide = frozenset(self.grown(MARGIN))
         self._planes: dict[str, list[Point]] = {}
 
@@ -33,8 +41,11 @@ class Window:
         return [(i, j) for i in lines for j in range(self.places[0] - margin, self.places[1] + margin + 1)]
 
     def holds(self, *cells: Cell) -> bool:
-        """Whether all of some cells are in the window, its margins left out."""
-        return all(self.lines[0] <= i <= self.lines[1] and self.places[0] <= j <= self.places[1] for i, j in cells)
+        """Whether all of some cells are in the window, its margins left out; ragged, its even lines end earlier."""
+        low, high = self.places
+        return all(
+            self.lines[0] <= i <= self.lines[1] and low <= j <= high - (self.ragged and i % 2 == 0) for i, j in cells
+        )
 
     def of(self, *kinds: str) -> list[Feature]:
         """The features of some kinds."""
