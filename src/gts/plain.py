@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from gts.counters import Counter
-from gts.scenario import Chit, Division, Formation, Scenario, Special, Turn
+from gts.scenario import Chit, Division, Formation, Scenario, Turn
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from hexfront.datafile import content_digest
 from hexfront.hooks import Hooks
 from hexfront.sources import Source
+from hexfront.special import Special
 
 ID: Final = "plain"
 OURS: Final = Source("estimate", "a plain position")

@@ -14,6 +14,7 @@ from attrs import frozen
 from gts.counters import LeaderId, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Source
+from hexfront.special import Special
 
 ChitKind = Literal["formation", "division", "direct"]
 CHIT_KINDS: Final[tuple[ChitKind, ...]] = ("formation", "division", "direct")
@@ -23,8 +24,6 @@ Weather = Literal["clear", "fog", "overcast", "rain"]
 WEATHERS: Final[tuple[Weather, ...]] = ("clear", "fog", "overcast", "rain")
 STEPS: Final = tuple("ABCDEFGHIJ")
 """The steps of a turn. Rule: gts:4.0a to gts:4.0j."""
-
-Plain = str | int | tuple[str, ...]
 
 
 @frozen
@@ -124,42 +123,6 @@ class Reinforcement:
     turn: str | None
     event: str | None
     source: Source
-
-
-@frozen
-class Special:
-    """A rule of the scenario's own module, by name, with the parameters that the data gives."""
-
-    id: str
-    rule: str
-    parameters: tuple[tuple[str, Plain], ...]
-    source: Source
-
-    def text(self, name: str) -> str:
-        """A parameter that is a text.
-
-        Raises:
-            KeyError: there is none of this name.
-            TypeError: it is something else.
-        """
-        value = dict(self.parameters)[name]
-        if not isinstance(value, str):
-            raise TypeError(f"{self.id}: parameter {name} must be a text, not {value!r}")
-        return value
-
-    def number(self, name: str) -> int:
-        """A parameter that is a whole number; raises as `text` does."""
-        value = dict(self.parameters)[name]
-        if not isinstance(value, int):
-            raise TypeError(f"{self.id}: parameter {name} must be a whole number, not {value!r}")
-        return value
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        """A parameter that is a list of texts; raises as `text` does."""
-        value = dict(self.parameters)[name]
-        if not isinstance(value, tuple):
-            raise TypeError(f"{self.id}: parameter {name} must be a list, not {value!r}")
-        return value
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 from attrs import frozen
 
@@ -17,27 +17,15 @@ from gts.scenario import (
     Placement,
     Reinforcement,
     Scenario,
-    Special,
     Turn,
 )
 from hexfront.datafile import Table, hint
+from hexfront.entries import Identified, Read, check_known, check_unique
 from hexfront.hexes import HexId
+from hexfront.special import Special
 
 STACK_STEPS: Final = 8
 """The steps, not in Column, that a hex holds. Rule: gts:14.7e."""
-
-E = TypeVar("E")
-Read = Sequence[tuple[Table, E]]
-"""Entries of a file with what was read from them."""
-
-
-class Identified(Protocol):
-    """Anything with an id."""
-
-    @property
-    def id(self) -> str:
-        """What it is called in the file."""
-        ...
 
 
 @frozen
@@ -59,28 +47,13 @@ class Entries:
 def check_scenario(read: Entries, counters: Counters, boards: Mapping[str, Container[str]]) -> None:
     """Note in the file all that does not fit."""
     for entries in (read.turns, read.divisions, read.formations, read.chits, read.events, read.specials):
-        _check_unique(entries)
+        check_unique(entries)
     _check_names(read)
     _check_reinforcements(read.scenario, read.later, counters)
     _check_places(read.scenario, read.places, counters)
-    _check_known(read.table, "board", read.scenario.board, boards, "board")
+    check_known(read.table, "board", read.scenario.board, boards, "board")
     if read.scenario.board in boards:
         _check_hexes(read, boards[read.scenario.board])
-
-
-def _check_unique(entries: Iterable[tuple[Table, Identified]]) -> None:
-    seen: set[str] = set()
-    for entry, value in entries:
-        if value.id in seen:
-            entry.fault_at(entry.line, f'there is another "{value.id}"')
-        seen.add(value.id)
-
-
-def _check_known(entry: Table, key: str, name: str | None, known: Iterable[str], what: str) -> None:
-    """Note a fault if a name, unless it is missing, is not known."""
-    names = tuple(known)
-    if name and name not in names:
-        entry.fault(key, f'there is no {what} "{name}"; {hint(name, names)}')
 
 
 def _ids(entries: Iterable[Identified]) -> tuple[str, ...]:
@@ -91,36 +64,36 @@ def _check_names(read: Entries) -> None:
     """Note each side, Division, Formation, chit and step that is named and does not exist."""
     scenario = read.scenario
     for step in scenario.steps:
-        _check_known(read.table, "steps", step, STEPS, "step")
+        check_known(read.table, "steps", step, STEPS, "step")
     for entry, division in read.divisions:
-        _check_known(entry, "side", division.side, scenario.sides, "side")
+        check_known(entry, "side", division.side, scenario.sides, "side")
     for entry, formation in read.formations:
-        _check_known(entry, "division", formation.division, _ids(scenario.divisions), "Division")
+        check_known(entry, "division", formation.division, _ids(scenario.divisions), "Division")
     for entry, chit in read.chits:
-        _check_known(entry, "side", chit.side, scenario.sides, "side")
-        _check_known(entry, "division", chit.division, _ids(scenario.divisions), "Division")
-        _check_known(entry, "formation", chit.formation, _ids(scenario.formations), "Formation")
+        check_known(entry, "side", chit.side, scenario.sides, "side")
+        check_known(entry, "division", chit.division, _ids(scenario.divisions), "Division")
+        check_known(entry, "formation", chit.formation, _ids(scenario.formations), "Formation")
     for entry, turn in read.turns:
         for chit_id in turn.mug or ():
-            _check_known(entry, "mug", chit_id, _ids(scenario.chits), "chit")
-        _check_known(entry, "first", turn.first, _ids(scenario.chits), "chit")
+            check_known(entry, "mug", chit_id, _ids(scenario.chits), "chit")
+        check_known(entry, "first", turn.first, _ids(scenario.chits), "chit")
 
 
 def _check_reinforcements(scenario: Scenario, later: Read[Reinforcement], counters: Counters) -> None:
     for entry, one in later:
-        _check_known(entry, "turn", one.turn, _ids(scenario.turns), "turn")
-        _check_known(entry, "event", one.event, _ids(scenario.events), "event")
+        check_known(entry, "turn", one.turn, _ids(scenario.turns), "turn")
+        check_known(entry, "event", one.event, _ids(scenario.events), "event")
         for unit in one.units:
             _check_counter(entry, "units", unit, scenario, counters)
         for leader in one.leaders:
-            _check_known(entry, "leaders", leader, (one.id for one in counters.leaders), "leader")
+            check_known(entry, "leaders", leader, (one.id for one in counters.leaders), "leader")
 
 
 def _check_counter(entry: Table, key: str, id: str, scenario: Scenario, counters: Counters) -> Counter | None:
     """The counter of a unit that the scenario has; what does not fit is noted."""
     found = next((unit for unit in counters.units if unit.id == id), None)
     if found is None:
-        _check_known(entry, key, id, (unit.id for unit in counters.units), "unit")
+        check_known(entry, key, id, (unit.id for unit in counters.units), "unit")
         return None
     for what, name, known in (
         ("side", found.side, scenario.sides),
@@ -158,7 +131,7 @@ def _check_places(scenario: Scenario, places: Read[Placement], counters: Counter
 def _check_carrier(entry: Table, place: Placement, scenario: Scenario) -> None:
     carrier = next((one for one in scenario.placements if one.unit == place.on), None)
     if carrier is None:
-        _check_known(entry, "on", place.on, (one.unit for one in scenario.placements), "placed unit")
+        check_known(entry, "on", place.on, (one.unit for one in scenario.placements), "placed unit")
     elif carrier.hexes != place.hexes:
         entry.fault("on", f'"{place.on}" is placed in {", ".join(carrier.hexes)}, not here')
 

@@ -8,9 +8,9 @@ prints it, else `source`, as in every data file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container, Mapping
 from importlib.resources.abc import Traversable
-from typing import Final, TypeVar
+from typing import Final
 
 from gts.counters import Counters, LeaderId, UnitId
 from gts.scenario import (
@@ -22,25 +22,22 @@ from gts.scenario import (
     EventChit,
     Formation,
     Placement,
-    Plain,
     Reinforcement,
     Scenario,
-    Special,
     Turn,
 )
-from gts.scenariochecks import Entries, Read, check_scenario
+from gts.scenariochecks import Entries, check_scenario
 from hexfront.datafile import Table, content_digest, reading
+from hexfront.entries import matter, read_entries, values
 from hexfront.hexes import HexId
 from hexfront.sources import Source
+from hexfront.special import read_special
 
 POINTS: Final = (0, 19)
 """What Command and Dispatch Points may be. Rule: gts:10.0.4a, gts:10.0.4b."""
 RATINGS: Final = (0, 9)
 WORDS: Final = frozenset({"title", "name", "rule", "source", "sources"})
 """The keys that are for people, and do not count in the digest."""
-
-E = TypeVar("E")
-Named = Mapping[str, Source]
 
 
 def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Container[str]]) -> Scenario:
@@ -55,14 +52,14 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
         named = table.sources()
         board = table.text("board")
         sides = table.texts("sides")
-        events = _entries(table, "event", named, _read_event)
-        turns = _entries(table, "turn", named, _read_turn)
-        divisions = _entries(table, "division", named, _read_division)
-        formations = _entries(table, "formation", named, _read_formation)
-        chits = _entries(table, "chit", named, _read_chit)
-        places = _entries(table, "place", named, _read_place)
-        later = _entries(table, "reinforcement", named, _read_reinforcement)
-        specials = _entries(table, "special", named, _read_special)
+        events = read_entries(table, "event", named, _read_event)
+        turns = read_entries(table, "turn", named, _read_turn)
+        divisions = read_entries(table, "division", named, _read_division)
+        formations = read_entries(table, "formation", named, _read_formation)
+        chits = read_entries(table, "chit", named, _read_chit)
+        places = read_entries(table, "place", named, _read_place)
+        later = read_entries(table, "reinforcement", named, _read_reinforcement)
+        specials = read_entries(table, "special", named, read_special)
         victory = table.table("victory")
         if victory is None:
             table.file.fault(table.line, "", "victory: missing")
@@ -77,17 +74,17 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
             steps=table.texts("steps"),
             last_chit=table.choice("last_chit", LAST_CHITS),
             always_in_command=table.flag("always_in_command"),
-            turns=_values(turns),
-            divisions=_values(divisions),
-            formations=_values(formations),
-            chits=_values(chits),
-            placements=_values(places),
-            events=_values(events),
-            reinforcements=_values(later),
-            specials=_values(specials),
-            victory=_read_special(victory, _origin(victory, named)),
-            source=_origin(table, named),
-            digest=content_digest(_matter(table.values)),
+            turns=values(turns),
+            divisions=values(divisions),
+            formations=values(formations),
+            chits=values(chits),
+            placements=values(places),
+            events=values(events),
+            reinforcements=values(later),
+            specials=values(specials),
+            victory=read_special(victory, victory.origin(named)),
+            source=table.origin(named),
+            digest=content_digest(matter(table.values, WORDS)),
         )
         victory.close()
         check_scenario(
@@ -96,33 +93,6 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
             boards,
         )
         return scenario
-
-
-def _matter(value: object) -> object:
-    """What matters of a file: all but the names for people and the sources."""
-    if isinstance(value, list):
-        return [_matter(one) for one in value]
-    if isinstance(value, dict):
-        return {key: _matter(one) for key, one in value.items() if key not in WORDS}
-    return value
-
-
-def _entries(table: Table, key: str, named: Named, read: Callable[[Table, Source], E]) -> list[tuple[Table, E]]:
-    found = []
-    for entry in table.tables(key):
-        found.append((entry, read(entry, _origin(entry, named))))
-        entry.close()
-    return found
-
-
-def _values(entries: Read[E]) -> tuple[E, ...]:
-    return tuple(value for _, value in entries)
-
-
-def _origin(entry: Table, named: Named) -> Source:
-    """Where an entry is from: its `rule`, or its `source`."""
-    rule = entry.text("rule", "")
-    return entry.source("source", named, Source("rule", rule) if rule else None)
 
 
 def _read_turn(entry: Table, source: Source) -> Turn:
@@ -204,19 +174,3 @@ def _read_reinforcement(entry: Table, source: Source) -> Reinforcement:
         event=event,
         source=source,
     )
-
-
-def _read_special(entry: Table, source: Source) -> Special:
-    inner = entry.table("parameters")
-    parameters = tuple((name, _plain(inner, name)) for name in inner.values) if inner else ()
-    return Special(entry.text("id"), entry.text("rule", source.ref), parameters, source)
-
-
-def _plain(table: Table, name: str) -> Plain:
-    value = table.raw(name)
-    if isinstance(value, list):
-        return table.texts(name)
-    if isinstance(value, (str, int)) and not isinstance(value, bool):
-        return value
-    table.fault(name, f"must be a text, a whole number or a list of texts, not {value!r}")
-    return ""

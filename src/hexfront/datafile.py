@@ -318,6 +318,11 @@ class Table:
             self.fault(key, f"must name a source or be a table of kind, ref and note, not {value!r}")
         return STAND_IN
 
+    def origin(self, named: Mapping[str, Source]) -> Source:
+        """Where an entry is from: the rule that its `rule` names, or its `source`."""
+        rule = self.text("rule", "")
+        return self.source("source", named, Source("rule", rule) if rule else None)
+
 
 def _read_source(table: Table) -> Source:
     found = Source(table.choice("kind", SOURCE_KINDS), table.text("ref"), table.text("note", ""))

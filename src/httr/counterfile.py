@@ -87,12 +87,6 @@ def load_counters(path: Traversable, types: UnitTypes) -> Counters:
         )
 
 
-def origin(entry: Table, named: Mapping[str, Source]) -> Source:
-    """Where an entry is from: its `rule`, or its `source`."""
-    rule = entry.text("rule", "")
-    return entry.source("source", named, Source("rule", rule) if rule else None)
-
-
 def _read_formation(entry: Table, named: Mapping[str, Source]) -> Formation:
     absent, headquarters = entry.flag("absent"), entry.text("headquarters", "") or None
     if absent == (headquarters is not None):
@@ -107,7 +101,7 @@ def _read_formation(entry: Table, named: Mapping[str, Source]) -> Formation:
         superior=None if superior is None else FormationId(superior),
         headquarters=None if headquarters is None else UnitId(headquarters),
         airborne=entry.flag("airborne"),
-        source=origin(entry, named),
+        source=entry.origin(named),
     )
     entry.close()
     return formation
@@ -160,7 +154,7 @@ def _read_leader(entry: Table, named: Mapping[str, Source]) -> LeaderCounter:
         name=entry.text("name"),
         side=entry.text("side"),
         formation=FormationId(entry.text("formation")),
-        source=origin(entry, named),
+        source=entry.origin(named),
     )
     entry.close()
     return leader

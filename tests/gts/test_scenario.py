@@ -8,11 +8,12 @@ import pytest
 from gts.completeness import completeness
 from gts.counterfile import load_counters
 from gts.counters import Counters
-from gts.scenario import Placement, Scenario, Special
+from gts.scenario import Placement, Scenario
 from gts.scenariofile import load_scenario
 from gts.titles.where_eagles_dare import library
 from hexfront.errors import DataError, UnknownName
 from hexfront.sources import Source
+from hexfront.special import Special
 
 FILE = """
 id = "raid"

@@ -21,7 +21,7 @@ from gts.rules.movement import Movement, stop_refusal
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.rules.results import Result
 from gts.rules.steps import in_points, points_left, step_refusal
-from gts.scenario import Scenario, Special
+from gts.scenario import Scenario
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from gts.titles.where_eagles_dare.event_cup import left_in_cup, set_aside
@@ -30,6 +30,7 @@ from hexfront.flow import Call, Done, Flow, Frame, Next, Over
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier, Refusal
+from hexfront.special import Special
 from hexfront.state import Draft, Marked
 
 REACHED: Final = "reached the bridge"

@@ -23,7 +23,7 @@ from gts.rules.mug import InMug, mug_chits
 from gts.rules.opportunity_fire import OpportunityFire
 from gts.rules.results import eliminate
 from gts.rules.steps import step_refusal
-from gts.scenario import Scenario, Special
+from gts.scenario import Scenario
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from gts.titles.where_eagles_dare.event_cup import is_drawn, left_in_cup, set_aside
@@ -33,6 +33,7 @@ from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.sources import Refusal
+from hexfront.special import Special
 from hexfront.state import Draft
 
 EVENTS: Final = "wed:sc-son-with-the-wind-10"

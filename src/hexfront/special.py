@@ -1,0 +1,63 @@
+"""Special rules as data: a rule that only a program can give meaning to, by name, with its parameters."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from hexfront.datafile import Table
+from hexfront.sources import Source
+
+Plain = str | int | tuple[str, ...]
+
+
+@frozen
+class Special:
+    """A rule of a scenario's own module, by name, with the parameters that the data gives."""
+
+    id: str
+    rule: str
+    parameters: tuple[tuple[str, Plain], ...]
+    source: Source
+
+    def text(self, name: str) -> str:
+        """A parameter that is a text.
+
+        Raises:
+            KeyError: there is none of this name.
+            TypeError: it is something else.
+        """
+        value = dict(self.parameters)[name]
+        if not isinstance(value, str):
+            raise TypeError(f"{self.id}: parameter {name} must be a text, not {value!r}")
+        return value
+
+    def number(self, name: str) -> int:
+        """A parameter that is a whole number; raises as `text` does."""
+        value = dict(self.parameters)[name]
+        if not isinstance(value, int):
+            raise TypeError(f"{self.id}: parameter {name} must be a whole number, not {value!r}")
+        return value
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A parameter that is a list of texts; raises as `text` does."""
+        value = dict(self.parameters)[name]
+        if not isinstance(value, tuple):
+            raise TypeError(f"{self.id}: parameter {name} must be a list, not {value!r}")
+        return value
+
+
+def read_special(entry: Table, source: Source) -> Special:
+    """The special rule in a table of a file: its `id`, its `rule` if that is not its source, its `parameters`."""
+    inner = entry.table("parameters")
+    parameters = tuple((name, _plain(inner, name)) for name in inner.values) if inner else ()
+    return Special(entry.text("id"), entry.text("rule", source.ref), parameters, source)
+
+
+def _plain(table: Table, name: str) -> Plain:
+    value = table.raw(name)
+    if isinstance(value, list):
+        return table.texts(name)
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        return value
+    table.fault(name, f"must be a text, a whole number or a list of texts, not {value!r}")
+    return ""
