@@ -10,8 +10,14 @@ Each file of this directory has positions with a text (see `gts.positions`), to 
     cost N                       the last step cost N movement points
     check UNIT RATING passed     or failed: the last Troop Quality Check
     shot RATING: RULE=N ...      the last shot, with just these modifiers
-    result CODE ROW              the square of the Combat Results Table that it hit
+    result CODE ROW              the square of the Combat Results Table that it hit; missed: it hit nothing
+    bravery UNIT RATING passed   or failed: the last Bravery Check
     points DIVISION N            Command Points; leader LEADER HEX; barrage HEX light, heavy or none; turn N
+    work HEX KIND SIDE           a work that nobody is in; at UNIT HEX: whatever its markers; mug CHIT: it is in the mug
+    winner SIDE                  has won, or "draw"
+    maybe ACTION                 is played if it is legal
+
+A position of a published scenario has the counters of that scenario only.
 """
 
 from __future__ import annotations
@@ -27,16 +33,20 @@ from attrs import fields
 
 import gts
 from gts import actions as gts_actions
+from gts.assault_events import BraveryChecked
 from gts.counters import LeaderId, UnitId
 from gts.events import Checked, Fired, Moved
-from gts.state import GameState
+from gts.state import GameState, Work
 from hexfront import actions as core_actions
 from hexfront.actions import Action
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 
 HERE: Final = Path(__file__).parent
-CHAPTERS: Final = ("activation", "movement", "sight", "opportunity", "command")
+CHAPTERS: Final = (
+    *("activation", "movement", "sight", "opportunity", "command"),
+    *("fire", "indirect", "assault", "results", "works", "scenarios"),
+)
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
 FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
 COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
@@ -55,7 +65,8 @@ def positions() -> list[Any]:
 
 @pytest.mark.parametrize("entry", positions())
 def test_position(entry: dict[str, str]) -> None:
-    play = Play(gts.position(entry["text"] + COUNTERS))
+    published = "scenario =" in entry["text"]
+    play = Play(gts.position(entry["text"] + ("" if published else COUNTERS)))
     for line in entry["play"].strip().splitlines():
         try:
             play.line(line)
@@ -126,6 +137,32 @@ class Play:
         cell = self.last(Fired).cell
         assert cell is not None
         assert f"{cell.value} {cell.row}" == text
+
+    def missed(self, _: str) -> None:
+        assert self.last(Fired).cell is None
+
+    def bravery(self, text: str) -> None:
+        checked = self.last(BraveryChecked)
+        assert f"{checked.unit} {checked.rating} {'passed' if checked.passed else 'failed'}" == text, checked.modifiers
+
+    def work(self, text: str) -> None:
+        hex, kind, side = text.split()
+        assert Work(kind, side) in self.state.works.get(HexId(hex), ())
+
+    def at(self, text: str) -> None:
+        unit, hex = text.split()
+        assert self.state.units[UnitId(unit)].hex == hex
+
+    def mug(self, chit: str) -> None:
+        assert chit in self.state.mug
+
+    def winner(self, side: str) -> None:
+        assert self.state.ending is not None
+        assert (self.state.ending.winner or "draw") == side
+
+    def maybe(self, text: str) -> None:
+        if not gts.why_not(self.state, action(text)):
+            self.line(text)
 
     def points(self, text: str) -> None:
         division, number = text.split()
