@@ -13,6 +13,7 @@ Each file of this directory has positions with a text (see `gts.positions`), to 
     result CODE ROW              the square of the Combat Results Table that it hit; missed: it hit nothing
     bravery UNIT RATING passed   or failed: the last Bravery Check
     points DIVISION N            Command Points; leader LEADER HEX; barrage HEX light, heavy or none; turn N
+    event NAME                   has happened
     work HEX KIND SIDE           a work that nobody is in; at UNIT HEX: whatever its markers; mug CHIT: it is in the mug
     winner SIDE                  has won, or "draw"
     maybe ACTION                 is played if it is legal
@@ -33,9 +34,9 @@ from attrs import fields
 
 import gts
 from gts import actions as gts_actions
-from gts.assault_events import BraveryChecked
 from gts.counters import LeaderId, UnitId
 from gts.events import Checked, Fired, Moved
+from gts.events.assault import BraveryChecked
 from gts.state import GameState, Work
 from hexfront import actions as core_actions
 from hexfront.actions import Action
@@ -144,6 +145,9 @@ class Play:
     def bravery(self, text: str) -> None:
         checked = self.last(BraveryChecked)
         assert f"{checked.unit} {checked.rating} {'passed' if checked.passed else 'failed'}" == text, checked.modifiers
+
+    def event(self, name: str) -> None:
+        assert name in {type(event).__name__ for event in self.events}
 
     def work(self, text: str) -> None:
         hex, kind, side = text.split()

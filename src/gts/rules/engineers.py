@@ -31,7 +31,7 @@ def is_engineer(s: GameState, unit: UnitId) -> bool:
 
 
 def digging_options(s: GameState, unit: UnitId) -> Iterator[Option]:
-    """What a unit could dig: an engineer for each unit in its hex, leg infantry for itself.
+    """What a unit could dig: an engineer for each unit in its hex, any other for itself, if it is leg infantry.
 
     Rule: gts:22.2.1a; gts:22.2.1b; gts:22.2.2a; gts:22.3.1a; gts:22.3.2a; ruling:R3; ruling:R6.
     """
@@ -40,7 +40,7 @@ def digging_options(s: GameState, unit: UnitId) -> Iterator[Option]:
             yield _option("gts:22.2.1b", unit, Improve(other), Digging(unit, other), s)
             if s.units[other].improved:
                 yield _option("gts:22.3.1a", unit, Entrench(other), Entrenching(unit, other), s)
-    elif is_leg_infantry(s, unit):
+    else:
         yield _option("gts:22.2.1a", unit, Improve(unit), Digging(unit, unit), s)
 
 
@@ -64,6 +64,8 @@ def improve_refusal(s: GameState, builder: UnitId, unit: UnitId) -> Iterator[Ref
     """Why no improved position may be built for a unit. Rule: gts:22.2.1b; gts:22.2.2a; gts:22.1a."""
     yield from engineer_refusal(s, builder)
     name, status = s.counter(unit).designation, s.units[unit]
+    if not is_engineer(s, builder) and not is_leg_infantry(s, builder):
+        yield Refusal("gts:22.2.2a", f"{name} is neither leg infantry nor an engineer")
     if status.column and unit != builder:
         yield Refusal("gts:22.2.1b", f"{name} is in Column")
     if status.improved or status.entrenched:

@@ -17,19 +17,25 @@ from gts.rules.options import Option
 from gts.rules.positions import expose, has_empty_entrenchment, leave_entrenchment
 from gts.rules.prolonge import is_star_gun
 from gts.rules.steps import is_able
-from gts.state import GameState
+from gts.state import ENTRENCHMENT, GameState
 from hexfront.flow import Call, Done, Flow, Frame, Next
+from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 
 
 def entrenchment_options(s: GameState, unit: UnitId) -> Iterator[Option]:
-    """Into an entrenchment that nobody is in, or out of one's own. Rule: gts:22.3.3a; gts:22.3.4b; ruling:R7."""
+    """Into an entrenchment of its hex, or out of the one that it is in. Rule: gts:22.3.3a."""
     status = s.units[unit]
     if status.entrenched:
         yield Option("gts:22.3.3a", LeaveEntrenchment(), EntrenchmentChange(unit), change_refusal, (s, unit))
-    elif has_empty_entrenchment(s, status.hex, s.side(unit)):
+    elif _has_entrenchment(s, status.hex):
         yield Option("gts:22.3.3a", EnterEntrenchment(), EntrenchmentChange(unit), enter_refusal, (s, unit))
+
+
+def _has_entrenchment(s: GameState, hex: HexId) -> bool:
+    built = any(work.kind == ENTRENCHMENT for work in s.works.get(hex, ()))
+    return built or any(s.units[other].entrenched for other in s.at(hex))
 
 
 def change_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
@@ -43,8 +49,12 @@ def change_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 
 
 def enter_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not get into an entrenchment. Rule: gts:22.3.3b; gts:22.3.4a."""
+    """Why a unit may not get into an entrenchment. Rule: gts:22.3.3b; gts:22.3.4a; gts:22.3.4b; ruling:R7."""
     yield from change_refusal(s, unit)
+    hex = s.units[unit].hex
+    if not has_empty_entrenchment(s, hex, s.side(unit)):
+        taken = any(s.units[other].entrenched for other in s.at(hex))
+        yield Refusal(*(("gts:22.3.4a", "another is in it") if taken else ("gts:22.3.4b", "the enemy has built it")))
     if s.units[unit].column:
         yield Refusal("gts:22.3.3b", f"{s.counter(unit).designation} is in Column")
 
