@@ -102,12 +102,12 @@ class Game:
     ) -> None:
         self.program = program
         self.session = session
-        self.bots = {side: bot for side, bot in who.items() if bot is not None}
-        self.people = tuple(side for side, bot in who.items() if bot is None)
+        self.bots: dict[str, Bot] = {side: bot for side, bot in who.items() if bot is not None}
+        self.people: tuple[str, ...] = tuple(side for side, bot in who.items() if bot is None)
         self.roller = roller
         self.console = console
         self.quiet = quiet
-        self.terminal = Terminal(program, session, console, options)
+        self.terminal: Terminal = Terminal(program, session, console, options)
 
     def play(self) -> None:
         """Play to the end.
