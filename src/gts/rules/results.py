@@ -116,7 +116,10 @@ class Result(Frame[GameState, bool]):
     code: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[bool]:
-        """Do what the code says, if the unit still is there."""
+        """Do what the code says, if the unit still is there: one of a stack may take another with it.
+
+        Rule: gts:19.1a; gts:16.6.1a.
+        """
         if self.unit not in g.state.units:
             return Done(False)
         if self.code == POSSIBLE_SUPPRESSION:

@@ -90,7 +90,7 @@ def test_digging_is_no_second_action() -> None:
     assert why(state, "Entrench second") == {"gts:29.26b"}
 
 
-@pytest.mark.rule("gts:17.2g", "gts:22.2.1c", "gts:29.26c", "gts:22.3.1e")
+@pytest.mark.rule("gts:17.2g", "gts:17.7b", "gts:22.2.1c", "gts:29.26c", "gts:22.3.1e")
 @pytest.mark.parametrize("dig", ["Improve second", "Entrench rifles"])
 def test_digging_is_shot_at_before_it_happens(dig: str) -> None:
     """The fire is at the engineer; suppressed by 4 + 2 - 1 = 5 and a 3, it builds nothing and has no marker."""

@@ -10,7 +10,7 @@ from tests.gts.helpers import after, amounts, asked, gone, left, may, only, play
 import gts
 from gts.account import account
 from gts.counters import UnitId
-from gts.events import ActivationEnded, CommandSpent, Fired
+from gts.events import ActivationEnded, Checked, CommandSpent, Fired
 from gts.rules.fire_zones import covers
 from gts.rules.stacking import column_in, steps_in
 from gts.state import GameState
@@ -265,6 +265,21 @@ def test_riders_thrown_off_into_a_crowd_are_eliminated() -> None:
     crowd = "second 10.10, third 10.10, lone 10.10"
     state = fired_at(f"tanks 10.10, rifles 10.10 on=tanks, {crowd}, {NEAR}", 3)
     assert gone(state, "rifles")
+
+
+@pytest.mark.rule("wed:S4.4d", "gts:16.6.1a")
+def test_riders_who_are_gone_take_no_part_of_a_hit_on_the_whole_hex() -> None:
+    """An S? on a 1: third fails, second and bren resist, the tanks fail; 2 + 2 + 2 + 2 Steps leave their rider no room.
+
+    It was in the hex when the shell fell, and its own S? no longer counts.
+    """
+    rider, shell = {"like": "easy-2-506", "formation": "first"}, {"fire_range": 9, "steps": 1}
+    crowd = "third 10.14, second 10.14, bren 10.14, tanks 10.14, lone 10.14 on=tanks"
+    state = table(f"howitzer 10.10, {crowd}", chit="foes", counters={"lone": rider, "howitzer": shell})
+    state = after(state, "Activate howitzer", "StartFire", "Bombard third", 1)
+    done = play(state, 8, "Decline", 0, 0, 9, "Decline")
+    assert [each.unit for each in told(done, Checked)] == ["third", "second", "bren", "tanks"]
+    assert gone(done.state, "lone")
 
 
 @pytest.mark.rule("wed:S4.4c")
