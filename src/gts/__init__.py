@@ -13,6 +13,7 @@ from gts.api import (
 )
 from gts.completing import complete
 from gts.descriptions import describe
+from gts.judgement import appraise
 from gts.positions import format_position
 from gts.previews import preview
 from gts.reachable import UnitReach, reach
@@ -23,6 +24,7 @@ __all__ = [
     "GameState",
     "UnitReach",
     "apply",
+    "appraise",
     "canonical_actions",
     "chance",
     "complete",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from immutables import Map
-
 from gts.charts import Charts
 from gts.completeness import completeness
 from gts.counters import Counters
@@ -14,7 +12,7 @@ from gts.game import GtsGame, load_game, shipped_game
 from gts.positiongame import POSITION, game_of_position
 from gts.positions import read_position
 from gts.rules.sequence import WholeGame
-from gts.state import GameState
+from gts.state import GameState, blank
 from gts.title import Title
 from gts.titles.where_eagles_dare import TITLE
 from hexfront import kernel, record
@@ -73,34 +71,10 @@ def new_game(
     if setup not in SETUPS:
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
     game = _game(_title_of(scenario), scenario, setup, charts, counters, board)
-    state = kernel.begin(_blank(game), WholeGame()).state
+    state = kernel.begin(blank(game), WholeGame()).state
     while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
     return state
-
-
-def _blank(game: GtsGame) -> GameState:
-    """The table before the set-up."""
-    scenario = game.scenario
-    return GameState(
-        game=game,
-        stack=(),
-        marks=Map(),
-        secret=Map(),
-        viewer=None,
-        turn=0,
-        weather=scenario.weather,
-        units=Map(),
-        stacks=Map(),
-        lost=(),
-        barrages=Map(),
-        mug=(),
-        carried=None,
-        command=Map({division.id: division.command_points for division in scenario.divisions}),
-        dispatch=Map({division.id: division.dispatch_points for division in scenario.divisions}),
-        flags=(),
-        ending=None,
-    )
 
 
 def view(state: GameState, side: str) -> GameState:

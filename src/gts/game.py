@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from gts.aims import Aims
 from gts.charts import Charts
 from gts.counters import Counter, Counters, LeaderCounter, LeaderId, UnitId
 from gts.rules.leaders import HOOKS as SERIES
@@ -53,6 +54,7 @@ class GtsGame(Game):
     placements: tuple[tuple[UnitId, Placement], ...]
     leader_placements: tuple[tuple[LeaderId, Placement], ...]
     decide: Callable[[GameState], Ending]
+    aims: Callable[[GameState], Aims]
 
     def division(self, id: str) -> Division:
         """A Division of the scenario."""
@@ -116,6 +118,7 @@ def assemble(
         placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in counters),
         leader_placements=tuple((LeaderId(each.unit), each) for each in scenario.placements if each.unit in chiefs),
         decide=rules.decide,
+        aims=rules.aims,
     )
 
 

@@ -244,3 +244,27 @@ class GameState(State):
         """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a; gts:10.0.5g."""
         points = min(MOST_POINTS, max(0, self.command.get(division, 0) + change))
         return evolve(self, command=self.command.set(division, points))
+
+
+def blank(game: GtsGame) -> GameState:
+    """The table before the set-up."""
+    scenario = game.scenario
+    return GameState(
+        game=game,
+        stack=(),
+        marks=Map(),
+        secret=Map(),
+        viewer=None,
+        turn=0,
+        weather=scenario.weather,
+        units=Map(),
+        stacks=Map(),
+        lost=(),
+        barrages=Map(),
+        mug=(),
+        carried=None,
+        command=Map({division.id: division.command_points for division in scenario.divisions}),
+        dispatch=Map({division.id: division.dispatch_points for division in scenario.divisions}),
+        flags=(),
+        ending=None,
+    )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from gts.aims import Aims
 from gts.charts import Charts
 from gts.counters import Counters
 from gts.scenario import Scenario
@@ -18,12 +19,20 @@ if TYPE_CHECKING:
     from gts.state import Ending, GameState
 
 
+def no_aims(s: GameState) -> Aims:
+    """What the sides of a scenario fight for that does not say so: their units."""
+    return Aims()
+
+
 @frozen
 class ScenarioRules:
-    """What a scenario adds to the rules: its hooks, and how it is decided when the last turn is over."""
+    """What a scenario adds to the rules: its hooks, how it is decided when the last turn is over, and, for bots, what
+    its sides fight for.
+    """
 
     hooks: Hooks
     decide: Callable[[GameState], Ending]
+    aims: Callable[[GameState], Aims] = no_aims
 
 
 @frozen(eq=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.board import Board
-from hexfront.bots import first_bot, load_bot, random_bot
+from hexfront.bots import first_bot, greedy_bot, load_bot, random_bot
 from hexfront.codec import from_json, to_json
 from hexfront.dice import Roller, SeededRoller
 from hexfront.distribution import Distribution
@@ -75,6 +75,7 @@ __all__ = [
     "first_bot",
     "from_json",
     "fulfil",
+    "greedy_bot",
     "load_bot",
     "odds",
     "perft",

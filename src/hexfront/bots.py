@@ -36,12 +36,50 @@ def random_bot(seed: int | str = 0) -> RandomBot:
     return RandomBot(seed)
 
 
+class GreedyBot:
+    """Takes the action that is worth most by the game's own judgement, no further than one decision ahead.
+
+    The game module says what an action is worth on average over chance, by a function `appraise(view, action)`. Of
+    equal ones the way out is taken, else any; the same ones for the same seed. It can be pickled.
+    """
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
+        self._roller = SeededRoller(f"bot {seed}")
+
+    def __call__(self, rules: Any, view: Any, actions: tuple[Action, ...]) -> Action:
+        """One of the actions.
+
+        Raises:
+            ValueError: the game module has no judgement.
+        """
+        if len(actions) == 1:
+            return actions[0]
+        if not hasattr(rules, "appraise"):
+            raise ValueError(f"{rules} has no function appraise, and a greedy bot goes by that")
+        worth = [rules.appraise(view, action) for action in actions]
+        best = tuple(action for action, each in zip(actions, worth, strict=True) if each == max(worth))
+        return actions[0] if actions[0] in best else self._roller.pick(best)
+
+    def seeded(self, seed: int | str) -> GreedyBot:
+        """A bot of this kind with another seed."""
+        return GreedyBot(seed)
+
+    def __repr__(self) -> str:
+        return f"GreedyBot({self.seed!r})"
+
+
+def greedy_bot(seed: int | str = 0) -> GreedyBot:
+    """A bot that takes what is worth most by the game's own judgement, one decision deep."""
+    return GreedyBot(seed)
+
+
 def first_bot(rules: Any, view: Any, actions: tuple[Action, ...]) -> Action:
     """A bot that takes the first legal action: the way out, where there is one."""
     return actions[0]
 
 
-NAMED: Final[dict[str, Any]] = {"first": first_bot, "random": RandomBot}
+NAMED: Final[dict[str, Any]] = {"first": first_bot, "greedy": GreedyBot, "random": RandomBot}
 
 
 def seeded(bot: Bot, seed: int | str) -> Bot:
@@ -51,9 +89,9 @@ def seeded(bot: Bot, seed: int | str) -> Bot:
 
 
 def load_bot(name: str, seed: int | str = 0) -> Bot:
-    """A bot by its name (`first`, `random`), or by the dotted path of a function or of a class that takes no arguments.
+    """A bot by its name (`first`, `greedy`, `random`), or by the dotted path of a function or a class.
 
-    A bot that takes seeds gets `seed`.
+    A class is called without arguments. A bot that takes seeds gets `seed`.
 
     Raises:
         UnknownName: there is no such bot; the message says what was looked for.

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hexfront.actions import Action, Decline, Finish, Stop
-from hexfront.bots import RandomBot, first_bot, load_bot, random_bot, seeded
+from hexfront.bots import GreedyBot, RandomBot, first_bot, greedy_bot, load_bot, random_bot, seeded
 from hexfront.errors import UnknownName
 
 ACTIONS: tuple[Action, ...] = (Decline(), Finish(), Stop())
@@ -29,6 +29,39 @@ def test_a_pickled_random_bot_goes_on_where_it_was() -> None:
     assert answers(pickle.loads(pickle.dumps(bot))) == answers(bot)
 
 
+class Judged:
+    """A game that judges its actions by a table; what is not in it is worth nothing."""
+
+    def __init__(self, worth: dict[Action, float]) -> None:
+        self.worth = worth
+
+    def appraise(self, view: Any, action: Action) -> float:
+        return self.worth.get(action, 0.0)
+
+
+def chosen(worth: dict[Action, float], seed: int = 0) -> list[Action]:
+    bot = greedy_bot(seed)
+    return [bot(Judged(worth), None, ACTIONS) for _ in range(20)]
+
+
+def test_a_greedy_bot_takes_what_is_worth_most() -> None:
+    assert set(chosen({Stop(): 1.0, Finish(): 0.5})) == {Stop()}
+    assert repr(greedy_bot("x")) == "GreedyBot('x')"
+
+
+def test_of_equal_ones_a_greedy_bot_takes_the_way_out_or_any() -> None:
+    assert set(chosen({})) == {Decline()}
+    even: dict[Action, float] = {Finish(): 1.0, Stop(): 1.0}
+    assert set(chosen(even)) == {Finish(), Stop()}
+    assert chosen(even, 1) == chosen(even, 1) != chosen(even, 2)
+
+
+def test_a_greedy_bot_needs_a_judgement_but_not_of_a_single_action() -> None:
+    assert greedy_bot()(None, None, ACTIONS[:1]) == Decline()
+    with pytest.raises(ValueError, match="no function appraise"):
+        greedy_bot()(None, None, ACTIONS)
+
+
 def test_the_first_bot_takes_the_way_out() -> None:
     assert set(answers(first_bot)) == {Decline()}
 
@@ -46,6 +79,7 @@ class Last:
 def test_bots_by_name_and_by_path() -> None:
     assert answers(load_bot("random", 5)) == answers(random_bot(5))
     assert load_bot("first") is first_bot
+    assert isinstance(load_bot("greedy", 5), GreedyBot)
     assert load_bot("hexfront.bots.first_bot") is first_bot
     assert set(answers(load_bot("tests.hexfront.test_bots.Last"))) == {Stop()}
     assert isinstance(load_bot("hexfront.bots.RandomBot"), RandomBot)
@@ -54,7 +88,7 @@ def test_bots_by_name_and_by_path() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("randm", "no bot is called 'randm'; there are first, random; did you mean random?"),
+        ("randm", "no bot is called 'randm'; there are first, greedy, random; did you mean random?"),
         ("zzz", "no bot is called 'zzz'; .* or give a dotted path"),
         ("nowhere.at.all", "no bot at nowhere.at.all: No module named 'nowhere'"),
         ("hexfront.bots.nothing", "no bot at hexfront.bots.nothing: module 'hexfront.bots' has no attribute"),

@@ -9,6 +9,7 @@ from gts.titles.where_eagles_dare import (
     a_drive_in_the_country,
     library,
     maps,
+    piggyback_judgement,  # noqa: F401  # registers what its actions are worth
     piggyback_words,  # noqa: F401  # registers the words
     raised_roads,
     son_with_the_wind,

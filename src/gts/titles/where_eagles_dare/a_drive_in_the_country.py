@@ -11,6 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
+from gts.aims import Aim, Aims, Prize
 from gts.counters import UnitId, Weapon
 from gts.events import ActivationEnded, Fired, GameEnded, MoveBegan, Moved, Noted, PointsSpent
 from gts.rules.checks import die
@@ -34,6 +35,9 @@ from hexfront.special import Special
 from hexfront.state import Draft, Marked
 
 REACHED: Final = "reached the bridge"
+PULL: Final = 1.0
+SQUADRON: Final = 12.0
+"""What the way and the life of the squadron are worth to a bot: everything hangs on them."""
 CAFE: Final = "cafe"
 """The mark of the half movement points that the squadron still owes the cafe; it lasts until they are spent."""
 
@@ -240,7 +244,11 @@ def rules(scenario: Scenario) -> ScenarioRules:
             "wed:sc-a-drive-in-the-country-26",
         )
 
-    return ScenarioRules(hooks, decide)
+    def aims(s: GameState) -> Aims:
+        goal = HexId(victory.text("back" if REACHED in s.flags else "out"))
+        return Aims((Aim(unit, (goal,), PULL),), (Prize(unit, SQUADRON, suppression=0.5),))
+
+    return ScenarioRules(hooks, decide, aims)
 
 
 def between(s: GameState, route: str, start: str, end: str) -> tuple[HexId, ...]:

@@ -6,17 +6,21 @@ The numbers, hexes and units are those of the scenario's file; here stands what 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from attrs import frozen
 
+from gts.aims import Aim, Aims, Prize
 from gts.counters import UnitId
 from gts.events import ChitAdded, CommandLost, Eliminated, Fired, StepLost
+from gts.game import GtsGame
 from gts.rules.arrivals import Arrival, EntryHex, entry_hexes, is_entry
 from gts.rules.checks import NEVER
 from gts.rules.column import keep_column_refusal
 from gts.rules.command import Purse, purses
 from gts.rules.fire import DIRECT, OPPORTUNITY
+from gts.rules.fire_zones import covers
 from gts.rules.menu import move_refusal
 from gts.rules.movement import Movement
 from gts.rules.mug import InMug, mug_chits
@@ -24,7 +28,7 @@ from gts.rules.opportunity_fire import OpportunityFire
 from gts.rules.results import eliminate
 from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
-from gts.state import Ending, GameState
+from gts.state import Ending, GameState, Unit, blank
 from gts.title import ScenarioRules
 from gts.titles.where_eagles_dare.event_cup import is_drawn, left_in_cup, set_aside
 from gts.words import ROAD
@@ -38,6 +42,12 @@ from hexfront.state import Draft
 
 EVENTS: Final = "wed:sc-son-with-the-wind-10"
 FARMER: Final = "dutch-farmer"
+BRIDGE: Final = 30.0
+VILLAGE: Final = 5.0
+PULL: Final = 0.15
+"""What the bridge, a unit at the village and half a movement point towards the bridge are worth to a bot."""
+CLOSE: Final = 2
+"""From how many hexes a bot wants to fire at the bridge."""
 
 
 @frozen
@@ -131,7 +141,7 @@ class Rout(Frame[GameState, None]):
 
 def rules(scenario: Scenario) -> ScenarioRules:
     """The scenario's own rules, with the hexes and units of its file."""
-    return ScenarioRules(Hooks(_events(), _klemm(scenario), _panthers(scenario), _nuenen(scenario)), _decide)
+    return ScenarioRules(Hooks(_events(), _klemm(scenario), _panthers(scenario), _nuenen(scenario)), _decide, _aims)
 
 
 def _events() -> Hooks:
@@ -221,6 +231,34 @@ def _decide(s: GameState) -> Ending:
     if s.holder(village) == attacker:
         return Ending(None, "draw", f"the Bailey bridge stands, and {village} is lost", victory.rule)
     return Ending(defender, "victory", "the Bailey bridge stands", victory.rule)
+
+
+def _aims(s: GameState) -> Aims:
+    """The attackers want the Bailey bridge in their sights, and the defenders' units at the village count."""
+    bailey = UnitId(s.table.scenario.victory.text("unit"))
+    guards = _special(s.table.scenario, "holds-and-routs").texts("units")
+    prizes = (Prize(bailey, BRIDGE), *(Prize(UnitId(unit), VILLAGE) for unit in guards))
+    return Aims(_to_the_bridge(s.table, bailey) if bailey in s.units else (), prizes)
+
+
+@cache
+def _to_the_bridge(game: GtsGame, bailey: UnitId) -> tuple[Aim, ...]:
+    """For each unit of the attackers that moves, the hexes from which it could fire at the bridge."""
+    [target] = next(place.hexes for unit, place in game.placements if unit == bailey)
+    empty = blank(game)
+    attackers = game.roster[game.enemy[game.counters[bailey].side]]
+    movers = (unit for unit in attackers if isinstance(game.counters[unit].front.movement_allowance, int))
+    return tuple(Aim(unit, tuple(_firing_hexes(empty, unit, target)), PULL) for unit in movers)
+
+
+def _firing_hexes(empty: GameState, unit: UnitId, target: HexId) -> Iterator[HexId]:
+    """The hexes from which a unit that stood there could fire at another hex with some effect."""
+    board = empty.table.board
+    reach = min(CLOSE, empty.table.counters[unit].front.fire_range)
+    for hex in board.hexes:
+        near = hex in empty.table.area and 0 < board.distance(hex, target) <= reach
+        if near and covers(empty.with_unit_at(unit, Unit(hex)), unit, target):
+            yield hex
 
 
 def _special(scenario: Scenario, id: str) -> Special:

@@ -1,0 +1,113 @@
+"""Moves: nearer to where a unit is wanted, away from the guns of the enemy, and in Column only where that pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gts.actions import (
+    Dismount,
+    DropOff,
+    EnterColumn,
+    ForceMarch,
+    Join,
+    LeaveColumn,
+    Mount,
+    Prolonge,
+    RunTo,
+    ShedColumn,
+    StepTo,
+)
+from gts.counters import UnitId
+from gts.judgement.judging import acting, frame, gain
+from gts.judgement.shots import danger
+from gts.judgement.ways import left_to_go
+from gts.judgement.worth import aims_of, chance_to_pass, loss
+from gts.rules.results import COHESION_HIT
+from gts.rules.steps import points_left
+from gts.state import GameState
+from hexfront.hexes import HexId
+
+HOPE: Final = 0.5
+"""What the rest of a move counts for before it is made."""
+EFFORT: Final = 0.02
+UNWISE: Final = -1.0
+MARCH: Final = 4
+READY: Final = 0.1
+"""What it is worth to be out of Column where one wants to fight."""
+
+
+def place_worth(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
+    """What it is worth that a unit stands in a hex: how near it is to where it should be, and how safe."""
+    aim = aims_of(s).of(unit)
+    worth = -danger(s, unit, hex, column)
+    if aim is None:
+        return worth
+    left = left_to_go(s, aim, hex, column)
+    return worth - aim.pull * left + (READY if left == 0 and not column else 0.0)
+
+
+def change(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
+    """What a unit gains by standing elsewhere, or otherwise, than it does."""
+    status = s.units[unit]
+    return place_worth(s, unit, hex, column) - place_worth(s, unit, status.hex, status.column) - EFFORT
+
+
+def outlook(s: GameState, group: tuple[UnitId, ...]) -> float:
+    """What the steps after the first are worth, if all goes well."""
+    total = 0.0
+    for unit in group:
+        aim, status = aims_of(s).of(unit), s.units[unit]
+        if aim is not None:
+            ahead = min(points_left(s, unit), left_to_go(s, aim, status.hex, status.column))
+            total += HOPE * aim.pull * ahead
+    return total
+
+
+@gain.register
+def _(action: StepTo, s: GameState) -> float:
+    return sum(change(s, unit, action.hex, s.units[unit].column) for unit in frame(s).group)
+
+
+@gain.register(EnterColumn)
+@gain.register(LeaveColumn)
+def _(action: EnterColumn | LeaveColumn, s: GameState) -> float:
+    unit = frame(s).group[0]
+    return change(s, unit, s.units[unit].hex, isinstance(action, EnterColumn))
+
+
+@gain.register
+def _(action: ShedColumn, s: GameState) -> float:
+    unit = frame(s).group[0]
+    return change(s, unit, s.units[unit].hex, False) - loss(s, unit, COHESION_HIT)
+
+
+@gain.register
+def _(action: ForceMarch, s: GameState) -> float:
+    total = 0.0
+    for unit in frame(s).group:
+        aim, status = aims_of(s).of(unit), s.units[unit]
+        ahead = 0.0 if aim is None else aim.pull * min(MARCH, left_to_go(s, aim, status.hex, status.column))
+        chance = chance_to_pass(s, unit)
+        total += chance * ahead - (1 - chance) * loss(s, unit, COHESION_HIT)
+    return total
+
+
+@gain.register(Mount)
+@gain.register(Dismount)
+def _(action: Mount | Dismount, s: GameState) -> float:
+    unit = action.unit if isinstance(action, Dismount) else acting(s)[0]
+    aim, status = aims_of(s).of(unit), s.units[unit]
+    far = aim is not None and left_to_go(s, aim, status.hex, status.column) > 2 * MARCH
+    return READY if far == isinstance(action, Mount) else UNWISE
+
+
+@gain.register(DropOff)
+@gain.register(Join)
+@gain.register(Prolonge)
+def _(action: DropOff | Join | Prolonge, s: GameState) -> float:
+    return UNWISE
+
+
+@gain.register
+def _(action: RunTo, s: GameState) -> float:
+    return -danger(s, frame(s).unit, action.hex, False)
