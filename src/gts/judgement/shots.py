@@ -29,9 +29,7 @@ IN_COLUMN: Final = 2
 TEN: Final = 10
 
 
-def shot_worth(
-    s: GameState, firer: UnitId, target: UnitId, method: str, extra: Iterable[Modifier] = ()
-) -> float:
+def shot_worth(s: GameState, firer: UnitId, target: UnitId, method: str, extra: Iterable[Modifier] = ()) -> float:
     """What a shot takes from the enemy on average, its Company Bonus included. Rule: gts:15.5e; gts:15.6e."""
     printed = s.face(firer).fire_rating
     assert printed is not None, f"{firer} has no Fire Rating"
