@@ -109,6 +109,15 @@ def test_a_file_is_known_by_its_charts_if_its_name_does_not_tell(tmp_path: Path)
         pytest.param("at_fire", '"8/1.5"', '"8/9"', "'8/9' is impossible; it may be primary/factor", id="factor"),
         pytest.param("close_action", "[ -12, ", "[ -13, ", "column open: each line must be one more", id="morale"),
         pytest.param("close_action", '"4:1"', '"4-1"', "'4-1' is not two numbers, such as \"3:1\"", id="odds"),
+        pytest.param(
+            "close_action", '"forest_city"]', '"deep"]', 'column ca_column: no chart has "forest_city"', id="column"
+        ),
+        pytest.param(
+            "close_action", '[  1, "-",', '[  2, "-",', "column 1:3: must have each number of a die", id="die"
+        ),
+        pytest.param(
+            "close_action", "rows = [1, 2,", "rows = [0, 2,", "morale: rows: unknown: 0; missing: 1", id="lines"
+        ),
         pytest.param("close_action", '"3/-"', '"3/x"', "it may be attacker/defender; attacker", id="result"),
         pytest.param(
             "terrain", '"rough_city", "woods_t', '"rough", "woods_t', "column fire_line: 'rough' is imp", id="word"
