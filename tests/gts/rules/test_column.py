@@ -40,7 +40,9 @@ def test_without_a_point_left_only_the_cohesion_hit_remains() -> None:
     state = after(moving(f"rifles 10.10, {FAR}"), "StepTo 10.11", "StepTo 10.12")
     assert why(state, "EnterColumn") == {"gts:14.6a"}
     state = moving(f"rifles 10.10 column, {FAR}")
-    state = after(state, "StepTo 10.11", "StepTo 10.12", "StepTo 10.13", "StepTo 10.14")
+    state = after(state, "StepTo 10.11", "StepTo 10.12", "StepTo 10.13")
+    assert may(state, "LeaveColumn")
+    state = after(state, "StepTo 10.14")
     assert why(state, "LeaveColumn") == {"gts:14.6c"}
     assert may(state, "ShedColumn")
 
@@ -144,6 +146,7 @@ def test_vehicles_stay_in_column_in_woods_and_towns(letter: str, rule: str) -> N
     assert why(state, "LeaveColumn") == {rule}
     assert why(state, "ShedColumn") == {rule}
     assert may(moving("rifles 10.10 column, foe 10.19", ground=ground), "LeaveColumn")
+    assert may(moving(f"tanks 10.10 column, {FAR}"), "LeaveColumn")
 
 
 @pytest.mark.rule("gts:14.7a", "gts:14.6a")

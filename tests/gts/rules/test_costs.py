@@ -225,8 +225,10 @@ def test_rain_adds_a_point_away_from_roads() -> None:
 
 
 @pytest.mark.rule("gts:16.6.2.2d")
-def test_leaving_a_light_barrage_costs_two_points_more() -> None:
-    assert cost(LEG, barrages={"10.10": "light"}) == 2 + 2
+def test_leaving_a_barrage_costs_two_points_more() -> None:
+    """In Column 1 + 2, along a road 1/2 + 2; a barrage in the hex that is entered costs nothing."""
+    assert cost(f"{LEG} column", barrages={"10.10": "light"}) == 1 + 2
+    assert cost(f"{LEG} column", ".", ROAD, barrages={"10.10": "light"}) == 0.5 + 2
     assert cost(LEG, barrages={"10.11": "light"}) == 2
 
 
