@@ -161,7 +161,9 @@ def _is_activated(counter: Counter, chit: Chit) -> bool:
 class Impulse(Frame[GameState, None]):
     """The owner of a chit acts with its units one after the other, in any order.
 
-    Rule: gts:10.0.5c; gts:10.0.5f; gts:13.2a; gts:13.3a.
+    `units` are those that it activates at first, with those attached; who comes by an Event is active too.
+
+    Rule: gts:10.0.5c; gts:10.0.5f; gts:13.2a; gts:13.3a; gts:21.5b; ruling:A3.
     """
 
     chit: str
@@ -173,7 +175,12 @@ class Impulse(Frame[GameState, None]):
 
     def waiting(self, s: GameState) -> tuple[UnitId, ...]:
         """The units that have not acted."""
-        return tuple(unit for unit in self.units if unit in s.units and not s.marked("acted", unit))
+        side = s.table.chits[self.chit].side
+        return tuple(unit for unit in s.of(side) if self.is_active(s, unit) and not s.marked("acted", unit))
+
+    def is_active(self, s: GameState, unit: UnitId) -> bool:
+        """Whether a unit on the map is one that may act. Rule: gts:13.1a; gts:13.1b; gts:13.1c; ruling:A3."""
+        return unit in self.units or _is_activated(s.counter(unit), s.table.chits[self.chit])
 
     def choose(self, s: GameState) -> Ask[None]:
         """Which unit acts next, or that the activation is over. Rule: gts:13.3a; gts:10.0.5c."""
@@ -190,7 +197,7 @@ class Impulse(Frame[GameState, None]):
         Rule: gts:13.1a; gts:13.1b; gts:13.2a; gts:10.0.5e; gts:10.0.5k.
         """
         chit, name = s.table.chits[self.chit], s.counter(unit).designation
-        if unit not in self.units:
+        if not self.is_active(s, unit):
             yield Refusal(NOT_ACTIVE[chit.kind], f"{name} does not act on the chit of {chit.name}")
         elif s.marked("acted", unit):
             rule = "gts:10.0.5e" if chit.kind == DIRECT_COMMAND else "gts:13.2a"

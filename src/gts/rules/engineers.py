@@ -93,7 +93,7 @@ def work_name(s: GameState, work: str) -> str:
 
 
 def men_at_work(s: GameState, unit: UnitId, work: str) -> tuple[Modifier, ...]:
-    """What its Men at Work markers add to a unit's Troop Quality for the same work. Rule: gts:25.0b."""
+    """What its Men at Work markers add to a unit's Troop Quality for the same work. Rule: gts:25.0b; ruling:E4."""
     status, one = s.units[unit], s.modifier("men-at-work-quality")
     number = status.men_at_work if status.work == work else 0
     return (evolve(one, amount=number * one.amount),) if number else ()

@@ -69,7 +69,7 @@ class DrawOnNine(Frame[GameState, None]):
 
 @frozen
 class DutchFarmer(Frame[GameState, None]):
-    """A side's Command Points are halved. Rule: wed:sc-son-with-the-wind-14."""
+    """A side's Command Points are halved. Rule: wed:sc-son-with-the-wind-14; ruling:S29."""
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Half of each Division's are left, rounded down."""
