@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from gts.actions import (
     Dismount,
     DropOff,
@@ -22,8 +24,10 @@ from gts.judgement.judging import acting, frame, gain
 from gts.judgement.shots import danger
 from gts.judgement.ways import left_to_go
 from gts.judgement.worth import aims_of, chance_to_pass, loss
+from gts.rules.column import COLUMN_COST
+from gts.rules.fire_zones import covers
 from gts.rules.results import COHESION_HIT
-from gts.rules.steps import points_left
+from gts.rules.steps import points_left, step_refusal
 from gts.state import GameState
 from hexfront.hexes import HexId
 
@@ -32,6 +36,8 @@ HOPE: Final = 0.5
 EFFORT: Final = 0.02
 UNWISE: Final = -1.0
 MARCH: Final = 4
+COLUMN: Final = 0.5
+"""What it spoils to be in Column within range of a target."""
 READY: Final = 0.1
 """What it is worth to be out of Column where one wants to fight."""
 
@@ -71,8 +77,21 @@ def _(action: StepTo, s: GameState) -> float:
 @gain.register(EnterColumn)
 @gain.register(LeaveColumn)
 def _(action: EnterColumn | LeaveColumn, s: GameState) -> float:
-    unit = frame(s).group[0]
-    return change(s, unit, s.units[unit].hex, isinstance(action, EnterColumn))
+    unit, enters = frame(s).group[0], isinstance(action, EnterColumn)
+    if enters and not leads_on(s, unit):
+        return UNWISE
+    fights = any(covers(s, unit, s.units[foe].hex) for foe in s.foes(s.side(unit)))
+    spoilt = COLUMN * (-1 if enters else 1) if fights else 0.0
+    return change(s, unit, s.units[unit].hex, enters) + spoilt
+
+
+def leads_on(s: GameState, unit: UnitId) -> bool:
+    """Whether there is a good step for a unit once it is in Column."""
+    status = s.units[unit]
+    column = s.with_status(unit, evolve(status, column=True)).with_mark(("spent", unit), s.spent(unit) + COLUMN_COST)
+    around = s.table.board.neighbours(status.hex)
+    steps = (to for to in around if next(step_refusal(column, frame(s), to), None) is None)
+    return any(gain(StepTo(to), column) > 0 for to in steps)
 
 
 @gain.register

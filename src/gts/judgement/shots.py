@@ -30,7 +30,7 @@ TEN: Final = 10
 
 
 def shot_worth(s: GameState, firer: UnitId, target: UnitId, method: str, extra: Iterable[Modifier] = ()) -> float:
-    """What a shot takes from the enemy on average, its Company Bonus included. Rule: gts:15.5e; gts:15.6e."""
+    """What a shot takes from the enemy on average, its Company Bonus included. By gts:15.5e; gts:15.6e."""
     printed = s.face(firer).fire_rating
     assert printed is not None, f"{firer} has no Fire Rating"
     rating = printed + sum(line.amount for line in (*shot_modifiers(s, firer, target, method), *extra))
@@ -45,13 +45,13 @@ def shot_worth(s: GameState, firer: UnitId, target: UnitId, method: str, extra: 
 def opportunity_worth(
     s: GameState, firer: UnitId, target: UnitId, to: HexId | None, extra: tuple[Modifier, ...]
 ) -> float:
-    """What a try at Opportunity Fire takes from the enemy on average. Rule: gts:17.4c."""
+    """What a try at Opportunity Fire takes from the enemy on average. By gts:17.4c."""
     modifiers = (*zone_modifiers(s, target, to), *extra)
     return chance_to_pass(s, firer) * shot_worth(s, firer, target, OPPORTUNITY, modifiers)
 
 
 def assault_shot_worth(s: GameState, firer: UnitId, target: UnitId, rating: str, attacking: bool) -> float:
-    """What a shot in an Assault takes from the enemy on average. Rule: gts:18.7y; gts:18.7z."""
+    """What a shot in an Assault takes from the enemy on average. By gts:18.7y; gts:18.7z."""
     face = s.face(firer)
     printed = face.fire_rating if rating == "fire" else face.assault_rating
     assert printed is not None, f"{firer} has no {rating} rating"

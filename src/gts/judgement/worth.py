@@ -16,7 +16,7 @@ from hexfront.sources import Modifier
 
 COMMAND_POINT: Final = 0.3
 """What a Command Point is worth to a Division that has plenty of them."""
-PLENTY: Final = 4
+PLENTY: Final = 6
 ROLLS: Final = NEVER + 1
 HIT: Final = 0.15
 """The share of a unit's strength that a Cohesion Hit takes."""
@@ -59,7 +59,7 @@ def unit_worth(s: GameState, unit: UnitId, status: Unit | None) -> float:
 
 
 def loss(s: GameState, unit: UnitId, code: str) -> float:
-    """What a combat result costs the owner of a unit, on average over its checks. Rule: gts:19.1a."""
+    """What a combat result costs the owner of a unit, on average over its checks. By gts:19.1a."""
     status = s.units[unit]
     if code == POSSIBLE_SUPPRESSION:
         return (1 - chance_to_pass(s, unit)) * loss(s, unit, SUPPRESSION)
@@ -69,7 +69,7 @@ def loss(s: GameState, unit: UnitId, code: str) -> float:
 def struck(s: GameState, unit: UnitId, status: Unit, code: str) -> Unit | None:
     """A unit's condition after a result that is not converted; None if it is eliminated.
 
-    Rule: gts:19.2.2i; gts:19.2.3b; gts:19.2.3c; gts:19.2.4a; gts:19.2.4b.
+    By gts:19.2.2i; gts:19.2.3b; gts:19.2.3c; gts:19.2.4a; gts:19.2.4b.
     """
     if code == SUPPRESSION and not status.suppressed:
         return evolve(status, suppressed=True)
@@ -90,14 +90,14 @@ def command_point(s: GameState, unit: UnitId) -> float:
 
 
 def chance_to_pass(s: GameState, unit: UnitId, extra: Iterable[Modifier] = ()) -> float:
-    """How likely a unit passes a Troop Quality Check. Rule: gts:29.47a."""
+    """How likely a unit passes a Troop Quality Check. By gts:29.47a."""
     lines = (*quality_modifiers(s, unit), *extra)
     rating = s.face(unit).troop_quality + sum(line.amount for line in lines)
     return sum(passes(roll, rating) for roll in range(ROLLS)) / ROLLS
 
 
 def average_loss(s: GameState, target: UnitId, rating: int, weapon: Weapon, armored: bool) -> float:
-    """What a shot of a final rating costs the owner of its target, on average over the die. Rule: gts:15.5h."""
+    """What a shot of a final rating costs the owner of its target, on average over the die. By gts:15.5h."""
     charts, losses, total = s.table.charts, dict[str, float](), 0.0
     for roll in range(ROLLS):
         cell = charts.result(weapon, armored, roll) if passes(roll, rating) else None

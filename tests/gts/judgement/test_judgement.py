@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 import gts
-from gts.actions import Activate, FireAt, StepTo
+from gts.actions import Activate, EnterColumn, FireAt, StepTo
 from gts.aims import Aim, Aims, Prize
 from gts.counters import UnitId, Weapon
 from gts.judgement.shots import danger, shot_worth
@@ -96,7 +96,7 @@ def test_the_scenario_makes_a_unit_dearer() -> None:
 def test_the_last_command_points_are_dear() -> None:
     s = start(DRIVE)  # four points
     one = evolve(s, command=s.command.set("guards-armored", 1))
-    assert command_point(one, SQUADRON) == pytest.approx(3 * command_point(s, SQUADRON))
+    assert command_point(one, SQUADRON) == pytest.approx(5 / 2 * command_point(s, SQUADRON))  # 6 - 1, 6 - 4
 
 
 def test_the_average_over_the_die_follows_the_rating() -> None:
@@ -162,6 +162,19 @@ def test_a_move_goes_on_along_the_road() -> None:
     s = decided(start(DRIVE), 1, "Movement.move")
     worth = {action: gts.appraise(s, action) for action in gts.legal_actions(s)}
     assert isinstance(max(worth, key=lambda action: worth[action]), StepTo)
+
+
+def test_nobody_enters_column_for_nothing() -> None:
+    """The infantry at the entry hex goes by road; it gets into Column only where a step follows."""
+    s, entered = start(SON), 0
+    bots, roller = {side: GreedyBot(3) for side in s.game.sides}, SeededRoller(3)
+    while gts.decision(s).side is not None:
+        action = choose(gts, s, bots, roller)
+        s = gts.apply(s, action).state
+        if isinstance(action, EnterColumn):
+            entered += 1
+            assert any(isinstance(each, StepTo) and gts.appraise(s, each) > 0 for each in gts.legal_actions(s))
+    assert entered
 
 
 def test_appraisal_needs_no_more_than_a_view() -> None:
