@@ -48,7 +48,7 @@ def _title_of(scenario: str) -> Title:
         if scenario in title.scenarios:
             return title
     known = [id for title in TITLES for id in title.scenarios]
-    raise UnknownName(f"no scenario is called {scenario!r}; {hint(scenario, known)}")
+    raise UnknownName(f"no scenario is called {scenario!r}; {hint(str(scenario), known)}")
 
 
 def new_game(

@@ -55,6 +55,8 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
         yield "in Column"
     if status.mounted:
         yield "in transport"
+    if status.on is not None:
+        yield f"riding on {name(s, status.on)}"
     if status.suppressed:
         yield "Suppressed"
     if status.cohesion:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from gts.counters import Counter
+from typing import Final
+
+from gts.counters import STAR, Counter
 from gts.naming import value
+
+STAR_SIGN: Final = "★"
+"""How the allowance of a gun that only moves by hand is printed. Rule: gts:14.11a."""
 
 
 def ratings(counter: Counter, mounted: bool) -> str:
@@ -13,7 +18,8 @@ def ratings(counter: Counter, mounted: bool) -> str:
 
     def rating(field: str) -> str:
         number = getattr(face, field)
-        return "no" if number is None else value(number, counter.source_of(f"{prefix}{field}"))
+        shown = STAR_SIGN if number == STAR else number
+        return "no" if shown is None else value(shown, counter.source_of(f"{prefix}{field}"))
 
     fire = f"fire {rating('fire_rating')}"
     if face.fire_rating is not None:

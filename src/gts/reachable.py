@@ -11,6 +11,8 @@ from gts.counters import UnitId
 from gts.rules.movement import Movement, start_move_refusal
 from gts.rules.steps import points_left, step_refusal, way_into
 from gts.state import GameState
+from hexfront.datafile import hint
+from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
 from hexfront.paths import Reach
 from hexfront.paths import reach as search
@@ -49,8 +51,13 @@ def reach(s: GameState, unit: UnitId) -> UnitReach:
     has spent counts, and so does the limit of a Division chit; else it has its whole allowance and no such limit. A
     unit that may not move at all reaches its own hex.
 
+    Raises:
+        UnknownName: no unit on the map has that id.
+
     Rule: gts:14.3a; gts:14.9a.
     """
+    if unit not in s.units:
+        raise UnknownName(f"no unit on the map has the id {unit!r}; {hint(unit, s.units)}")
     move = _under_way(s, unit) or Movement((unit,))
     start: Place = (s.units[unit].hex, move.came)
     budget = points_left(s, unit)

@@ -33,12 +33,16 @@ def points(s: GameState, side: str) -> Iterator[str]:
     """The Command Points of a side's Divisions that use them."""
     for division in s.table.scenario.divisions:
         if division.side == side and division.command_rating is not None:
-            yield f"{division.name}: {s.command.get(division.id, 0)} Command Points"
+            yield f"{division.name}: {counted(s.command.get(division.id, 0), 'Command Point')}"
 
 
 def row(s: GameState, unit: UnitId) -> str:
     """A unit: its hex, its name, its ratings and its markers."""
     counter, status, steps = s.counter(unit), s.units[unit], s.steps(unit)
     found = "".join(f", {each}" for each in markers(s, status))
-    strength = "1 Step" if steps == 1 else f"{steps} Steps"
-    return f"{status.hex}  {counter.designation}: {ratings(counter, status.mounted)}, {strength}{found}"
+    return f"{status.hex}  {counter.designation}: {ratings(counter, status.mounted)}, {counted(steps, 'Step')}{found}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things: "1 Step", "2 Steps"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

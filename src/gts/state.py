@@ -105,6 +105,11 @@ class GameState(State):
     covered: Map[str, int] = field(factory=Map)
     beside: Map[str, int] = field(factory=Map)
 
+    def __repr__(self) -> str:
+        """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""
+        asked = "over" if self.ending is not None else self.stack[-1].stage if self.stack else "idle"
+        return f"<GameState of {self.game.id}, turn {self.turn + 1}, {len(self.units)} units, {asked}>"
+
     def _repr_svg_(self) -> str:
         """The picture that notebooks show; drawing knows states, and states only its name."""
         picture: str = import_module("gts.draw").state_svg(self)

@@ -197,7 +197,7 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
         return (Refusal("kernel:over", "the game is over"),)
     offer = ask.offers.get(action)
     if offer is None:
-        return (Refusal(ask.rule, f"{action} does not answer what is pending: {ask.about} (decided by {ask.side})"),)
+        return (Refusal(ask.rule, f"that does not answer what is pending: {ask.about} (decided by {ask.side})"),)
     return offer.refusals()
 
 

@@ -61,6 +61,15 @@ class Modifier:
         return f"{self.amount:+d} {self.why} ({self.rule})"
 
 
+def within_limits(makes: int, rating: int) -> str:
+    """What the lines of a sum make, with the rating that it counts as if limits change it.
+
+    >>> within_limits(4, 4), within_limits(9, 8), within_limits(-1, 0)
+    ('4', '9, which counts as 8', '-1, which counts as 0')
+    """
+    return str(rating) if makes == rating else f"{makes}, which counts as {rating}"
+
+
 def tally(sources: Iterable[Source]) -> tuple[tuple[SourceKind, int], ...]:
     """How many of the sources are of each kind, most certain kind first; each kind is listed."""
     counted = Counter(source.kind for source in sources)

@@ -51,6 +51,7 @@ from gts.events import (
     Moved,
     MugFilled,
     Noted,
+    Passed,
     PointsSpent,
     Rallied,
     RallyFailed,
@@ -146,7 +147,9 @@ def table() -> GameState:
         (Marked(("attached", A), MAJOR), "rifles acts with major"),
         (Marked(("passenger", MAJOR), 1), "major goes along"),
         (Marked(("passenger", MAJOR), 0), "major goes along no further"),
-        (Marked(("cafe", A), 8), "rifles has 4 MP to spend at the cafe"),
+        (Marked(("cafe", A), 8), "rifles owes the cafe 4 MP"),
+        (Marked(("cafe", A), 0), "rifles is done at the cafe"),
+        (Passed(A), "rifles passes"),
         (Marked(("odd", A), 5), "odd, rifles: 5"),
     ],
 )
@@ -171,7 +174,7 @@ MUG = ["== Turn 1 of 1: 1944-09-17 0700, clear ==", "    In the mug: first, Dire
         (Forgotten(("spent",)), []),
         (
             CommandGained("home", 3, 5, 5),
-            ["    home: rolled 5; ~3 + 5/2 = 5 Command Points, now 8 (gts:10.0.3b)"],
+            ["    home: rolled 5; ~3 + 2 (half of it) = 5 Command Points, now 8 (gts:10.0.3b)"],
         ),
     ],
 )  # fmt: skip
@@ -196,6 +199,15 @@ def test_a_shot_shows_its_sum_with_rules_and_estimates() -> None:
         "    rifles fires at foe in 10.12 (in Column): Fire Rating ~4 -1 range to an unarmored target (gts:15.6c) "
         "+2 target in Column (gts:14.6.1a) = 5; rolled 3: S, a Suppression",
     ]
+
+
+@pytest.mark.rule("ruling:F1")
+def test_a_sum_beyond_the_limits_shows_both_numbers() -> None:
+    """Fire Rating 4 + 2 (Column) = 6, with 4 pips more for the Defense Rating = 10, and a rating is 8 at most."""
+    odd = {"rifles": {"steps": 1}, "foe": {"defense_rating": 4}}
+    start = scene("rifles 10.10, foe 10.11 column", counters=odd)
+    done = play(start, "Activate rifles", "StartFire", "FireAt foe", 9)
+    assert list(account(start, done.events))[1].endswith("= 10, which counts as 8; rolled 9: a miss")
 
 
 def test_checks_show_their_sum() -> None:

@@ -78,7 +78,7 @@ def test_a_stack_moves_together() -> None:
 def test_a_second_action_of_several() -> None:
     state = scene("rifles 10.12 hits=1, second 10.12 hits=1, foe 15.17", command=9)
     state = after(state, "Activate rifles", "StartMove", "Join second", "StepTo 10.13", "Stop")
-    assert said(state, "Decline") == "decline: Second Action of rifles, second"
+    assert said(state, "Decline") == "no Second Action of rifles, second"
     assert said(state, "StartFire") == "rifles, second fire"
     assert said(state, "StartMove") == "rifles, second move together"
     assert said(state, "Rally") == "rifles, second try to rally"
@@ -103,7 +103,7 @@ def test_opportunity_fire_and_the_check_before_it() -> None:
     state = after(scene("rifles 10.12, foe 10.10"), "Activate rifles", "StartMove", "StepTo 10.13")
     shot = OpportunityShot(UnitId("foe"), UnitId("rifles"))
     assert gts.describe(state, shot) == "foe tries to fire at rifles in 10.12, range 2"
-    assert said(state, "Decline") == "decline: Opportunity Fire at rifles in 10.12"
+    assert said(state, "Decline") == "no Opportunity Fire at rifles in 10.12"
     state = gts.apply(state, shot).state
     assert said(state, 4) == "Troop Quality Check of foe: Opportunity Fire: a roll of 4"
 

@@ -84,7 +84,7 @@ def test_a_game_by_hand(tmp_path: Path) -> None:
     assert "2 D(-)/2HHC in 44.224 (in Column) acts" in words
     assert "D(-)/2HHC moves to 44.223" not in words
     assert "44.223 is not on the marked road from 44.225 to 55.202 (wed:sc-a-drive-in-the-country-28)" in words
-    assert "Allied: move D(-)/2HHC from 44.224 (gts:14.1a)" in words
+    assert "Allied: move D(-)/2HHC from 44.224, 18 MP left (gts:14.1a)" in words
     assert "D(-)/2HHC drives to 45.224 (1/2 MP)" in words
     assert "1 taken back" in words
     assert "that is no attack" in words
@@ -96,7 +96,7 @@ def test_a_game_by_hand(tmp_path: Path) -> None:
 def test_a_roll_out_of_range_is_refused_politely() -> None:
     said = run("play", DRIVE, "--setup", "default", "--dice", "real", typed=["guards-armored", "10", "-1", "9"])
     assert said.out.count("please type what they show") == 2
-    assert "rolled 9; 3 + 9/2 = 7 Command Points" in said.out
+    assert "rolled 9; 3 + 4 (half of it) = 7 Command Points" in said.out
 
 
 def test_counters_of_ones_own(tmp_path: Path) -> None:

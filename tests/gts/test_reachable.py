@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from gts.actions import Activate, StartMove, StepTo
 from gts.counters import UnitId
 from gts.state import GameState
 from hexfront.actions import Decline, Roll
+from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
 from hexfront.kernel import pending
 
@@ -124,3 +127,10 @@ def test_a_hex_out_of_reach_has_no_path() -> None:
     state = gts.new_game("a-drive-in-the-country", setup="default")
     with pytest.raises(ValueError, match=r"41\.232 is out of reach"):
         gts.reach(state, UnitId("d-2hhc")).path(HexId("41.232"))
+
+
+@pytest.mark.parametrize("called", ["D(-)/2HHC", "d2hhc"])
+def test_a_unit_that_does_not_exist_is_named_with_the_nearest_ids(called: str) -> None:
+    state = gts.new_game("a-drive-in-the-country", setup="default")
+    with pytest.raises(UnknownName, match=re.escape(f"no unit on the map has the id '{called}'; ") + ".*d-2hhc"):
+        gts.reach(state, UnitId(called))

@@ -31,6 +31,20 @@ def test_the_transport_side_and_the_lost() -> None:
     assert "Eliminated: second" in text
 
 
+def test_a_gun_moved_by_hand_has_a_star_and_one_point_is_one_point() -> None:
+    """And a rider says whose: the infantry of the scenario begins on the tanks. Rule: wed:S4.1a."""
+    text = "\n".join(situation(gts.new_game("son-with-the-wind", setup="default")))
+    assert "MP ~★, 1 Step" in text
+    assert "riding on 4./Pz 2107" in text
+    lone = scene("rifles 10.10, foe 10.12", command=1)
+    assert "    home: 1 Command Point" in list(situation(lone))
+
+
+def test_a_state_writes_itself_shortly() -> None:
+    assert repr(scene("rifles 10.10, foe 10.12")).startswith("<GameState of ")
+    assert len(repr(gts.new_game("a-drive-in-the-country"))) < 100
+
+
 def test_the_mug() -> None:
     assert any("In the mug: " in line for line in situation(gts.new_game("a-drive-in-the-country", setup="default")))
 

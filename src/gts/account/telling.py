@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gts.naming import modifier, value
 from gts.state import GameState
-from hexfront.sources import Modifier
+from hexfront.sources import Modifier, within_limits
 from hexfront.state import Event
 
 INDENT: Final = "    "
@@ -35,5 +35,6 @@ def tell(event: Event[Any], s: GameState) -> Iterator[str]:
 
 def total(lines: Iterator[Modifier], rating: int) -> str:
     """A sum: the printed value, what modifies it, and what that makes within its limits."""
-    first = next(lines)
-    return " ".join((f"{first.why} {value(first.amount, first.source)}", *map(modifier, lines), f"= {rating}"))
+    first, *others = lines
+    makes = within_limits(first.amount + sum(line.amount for line in others), rating)
+    return " ".join((f"{first.why} {value(first.amount, first.source)}", *map(modifier, others), f"= {makes}"))

@@ -27,6 +27,7 @@ from gts.events import (
     GameEnded,
     MugFilled,
     Noted,
+    Passed,
     PlansDue,
     PlansMade,
     PointsConverted,
@@ -97,8 +98,8 @@ def _(event: CommandGained, s: GameState) -> Iterator[str]:
     now = s.with_command(event.division, event.points).command[event.division]
     rating = value(event.rating, division.source)
     yield (
-        f"{INDENT}{division.name}: rolled {event.roll}; {rating} + {event.roll}/2 = {event.points} Command Points, "
-        f"now {now} (gts:10.0.3b)"
+        f"{INDENT}{division.name}: rolled {event.roll}; {rating} + {event.roll // 2} (half of it) = {event.points} "
+        f"Command Points, now {now} (gts:10.0.3b)"
     )
 
 
@@ -168,6 +169,11 @@ def _(event: ChitWasted, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: Activated, s: GameState) -> Iterator[str]:
     yield f"  {standing(s, event.unit)} is activated"
+
+
+@tell.register
+def _(event: Passed, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} passes"
 
 
 @tell.register

@@ -63,7 +63,7 @@ def _(action: Pass, s: GameState) -> str:
 
 @words.register
 def _(action: Decline, s: GameState) -> str:
-    return f"decline: {about(s)}"
+    return f"no {about(s)}"
 
 
 @words.register

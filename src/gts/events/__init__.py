@@ -43,6 +43,7 @@ from gts.events.sequence import (
     GameEnded,
     MugFilled,
     Noted,
+    Passed,
     SetUp,
     TurnEnded,
 )
@@ -106,6 +107,7 @@ __all__ = [
     "Moved",
     "MugFilled",
     "Noted",
+    "Passed",
     "PlansDue",
     "PlansMade",
     "PointsConverted",

@@ -103,6 +103,17 @@ class Activated(Event):
 
 
 @frozen
+class Passed(Event):
+    """A unit passes instead of acting. Rule: gts:13.2j."""
+
+    unit: UnitId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state as it was: to pass changes nothing."""
+        return s
+
+
+@frozen
 class ActionEnded(Event):
     """The Action of a unit is over at once."""
 

@@ -27,7 +27,7 @@ from gts.rules.leaders import board_leaders
 from gts.rules.menu import MOVE, move_refusal
 from gts.rules.options import Option
 from gts.rules.stacking import stack_refusal
-from gts.rules.steps import Leaving, allowance, is_able, step_refusal, way_into
+from gts.rules.steps import Leaving, allowance, in_points, is_able, points_left, step_refusal, way_into
 from gts.rules.transport import dismount_options
 from gts.state import GameState
 from hexfront.actions import Action, Stop
@@ -119,7 +119,10 @@ class Movement(Frame[GameState, Groups]):
         first = self.group[0]
         hex = s.units[first].hex
         names = ", ".join(s.counter(unit).designation for unit in self.group)
-        ask = Ask[Groups](s.side(first), f"move {names} from {hex}", rule="gts:14.1a", subject=self.group)
+        left = in_points(min(points_left(s, unit) for unit in self.group))
+        ask = Ask[Groups](
+            s.side(first), f"move {names} from {hex}, {left} MP left", rule="gts:14.1a", subject=self.group
+        )
         ask.offer(Stop(), self.end, stop_refusal, s, self)
         for to in s.table.board.neighbours(hex):
             ask.offer(StepTo(to), self.step, step_refusal, s, self, to)

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from gts.actions import Pass, Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
+from gts.events import Passed
 from gts.marks import ACTION
 from gts.rules.assault import AssaultAction, assault_refusal
 from gts.rules.beginning import begin_action
@@ -115,6 +116,7 @@ class UnitAction(Frame[GameState, None]):
     def do_nothing(self, g: Draft[GameState], _: Pass) -> Flow[None]:
         """Pass. Rule: gts:13.2j."""
         begin_action(g, self.unit, PASS)
+        g.emit(Passed(self.unit))
         return self.second(((self.unit,),), PASS)
 
     def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:

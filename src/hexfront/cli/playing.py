@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import shlex
 from collections.abc import Mapping
 from typing import Any
 
@@ -57,7 +58,7 @@ def play(program: Program, args: argparse.Namespace, console: Console) -> int:
     stream = seed if not session.steps else f"{seed} after {len(session.steps)}"
     roller = SeededRoller(stream) if args.dice == "seeded" else None
     try:
-        Game(program, session, who, roller, console, args.quiet, loading(program, args)).play()
+        Game(program, session, who, roller, console, args.quiet, loading(program, args), again(program, args)).play()
     except Leave:
         console.say("The game is left." + ("" if args.record else " Nothing was saved."))
     finally:
@@ -73,6 +74,13 @@ def open_session(program: Program, args: argparse.Namespace) -> Session[Any]:
         return Session.of(program.rules, load_game(program, args.resume, **loading(program, args)))
     options = {name: getattr(args, name) for name in program.options} | own_data(program, args)
     return Session(program.rules, program.rules.new_game(args.scenario, **options))
+
+
+def again(program: Program, args: argparse.Namespace) -> str:
+    """The arguments, besides the saved game, with which the same bots and the same data go on with it."""
+    bots = [part for each in args.bot for part in ("--bot", each)]
+    data = [part for name in program.data if getattr(args, name) for part in (f"--{name}", getattr(args, name))]
+    return "".join(f" {shlex.quote(part)}" for part in [*bots, *data])
 
 
 def keep(program: Program, session: Session[Any], args: argparse.Namespace, console: Console) -> None:
@@ -99,6 +107,7 @@ class Game:
         console: Console,
         quiet: bool,
         options: Mapping[str, Any],
+        again: str,
     ) -> None:
         self.program = program
         self.session = session
@@ -107,7 +116,7 @@ class Game:
         self.roller = roller
         self.console = console
         self.quiet = quiet
-        self.terminal: Terminal = Terminal(program, session, console, options)
+        self.terminal: Terminal = Terminal(program, session, console, options, again)
 
     def play(self) -> None:
         """Play to the end.

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from hexfront.rules import Preview
+from hexfront.sources import within_limits
 
 
 def preview_lines(preview: Preview) -> Iterator[str]:
@@ -15,9 +16,10 @@ def preview_lines(preview: Preview) -> Iterator[str]:
     for check in preview.checks:
         yield f"    first a check: {check.about} ({check.rule})"
         yield from (f"        {'~' if estimated(line.source) else ''}{line}" for line in check.modifiers)
-        yield f"        = {check.rating}: passed in {percent(check.chance)}"
+        makes = within_limits(sum(line.amount for line in check.modifiers), check.rating)
+        yield f"        = {makes}: passed in {percent(check.chance)}"
     yield from (f"    {'~' if estimated(line.source) else ''}{line}" for line in preview.modifiers)
-    yield f"    = {preview.rating}"
+    yield f"    = {within_limits(sum(line.amount for line in preview.modifiers), preview.rating)}"
     for result, group in groupby(preview.rolls, key=lambda roll: roll[1]):
         rolls = [roll for roll, _ in group]
         span = str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]} to {rolls[-1]}"

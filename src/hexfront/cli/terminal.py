@@ -34,9 +34,15 @@ HELP: Final = (
 
 
 class Terminal:
-    """The choices of people, and the dice and draws that they type in; `options` are for loading games."""
+    """The choices of people, and the dice and draws that they type in.
 
-    def __init__(self, program: Program, session: Session[Any], console: Console, options: Mapping[str, Any]) -> None:
+    `options` are for loading games, and `again` are the arguments with which a saved game goes on as this one.
+    """
+
+    def __init__(
+        self, program: Program, session: Session[Any], console: Console, options: Mapping[str, Any], again: str
+    ) -> None:
+        self.again = again
         self.options = options
         self.program = program
         self.session = session
@@ -228,7 +234,9 @@ class Terminal:
         """Write the record so far."""
         file_named(rest)
         write_file(rest, write_record(self.program, self.session.record))
-        self.console.say((f"saved in {rest}; go on with:", f"python -m {self.program.name} play --resume {rest}"))
+        self.console.say(
+            (f"saved in {rest}; go on with:", f"python -m {self.program.name} play --resume {rest}{self.again}")
+        )
         return False
 
     def load(self, rest: str) -> bool:

@@ -127,7 +127,9 @@ def test_undo_stops_at_the_other_side_and_at_the_dice() -> None:
 def test_save_and_go_on(tmp_path: Path) -> None:
     path = tmp_path / "saved.json"
     said = run(*HUMAN, typed=["3", f"save {path}", "quit"])
-    assert f"saved in {path}; go on with: python -m tests.tiny play --resume {path}" in " ".join(said.out.split())
+    assert f"saved in {path}; go on with: python -m tests.tiny play --resume {path} --bot red=first" in " ".join(
+        said.out.split()
+    )
     assert len(json.loads(path.read_text())["steps"]) == 1
     again = run("play", "--resume", str(path), *RED, "--seed", "1", typed=["undo", "look"])
     assert "1 taken back" in again.out

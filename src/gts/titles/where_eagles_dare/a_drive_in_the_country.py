@@ -109,7 +109,8 @@ def owes(s: GameState, unit: UnitId) -> int:
 
 def at_the_cafe(s: GameState, unit: str, halves: int) -> str:
     """What a unit still owes, in words for the account."""
-    return f"{s.counter(UnitId(unit)).designation} has {in_points(halves)} MP to spend at the cafe"
+    who = s.counter(UnitId(unit)).designation
+    return f"{who} owes the cafe {in_points(halves)} MP" if halves else f"{who} is done at the cafe"
 
 
 @frozen
@@ -170,7 +171,7 @@ class Bridge(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Remember it."""
-        g.emit(Noted(REACHED, f"reached {self.hex}"))
+        g.emit(Noted(REACHED, f"the squadron in {self.hex}"))
         return Done(None)
 
 
