@@ -50,7 +50,7 @@ def write_api_pages(app: Sphinx) -> None:
     for file in sorted(source.rglob("*.py")):
         parts = file.relative_to(source).with_suffix("").parts
         name = ".".join(parts).removesuffix(".__init__")
-        options = "   :no-index:\n" if parts[-1] == "__init__" else ""
+        options = "   :no-index:\n" if parts[-1] == "__init__" else "   :ignore-module-all:\n"
         page = pages / f"{name}.rst"
         text = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{options}"
         if "__main__" not in parts and (not page.exists() or page.read_text() != text):
