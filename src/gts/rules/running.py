@@ -133,8 +133,6 @@ class Running(Frame[GameState, None]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Choose the hex; a unit that has none stays, unless a rule eliminates it. Rule: ruling:V12."""
         s = g.state
-        if self.unit not in s.units:
-            return Done(None)
         if next(exits(s, self.unit), None) is not None:
             return Wait(self.where)
         reason = next(no_way_out(s, self.unit), None)

@@ -164,12 +164,15 @@ def test_a_leg_unit_gets_into_column_on_a_raised_road_and_out_of_it() -> None:
         ("rifles 12.12 column", {"wed:2.16m": 2, "gts:14.6.1a": 2}),
         ("rifles 12.12", {"wed:2.16i": 2, "gts:15.6m": -1}),
         ("guns 12.12", {"wed:2.16i": 2, "gts:15.6m": -1}),
+        ("rifles 12.15", {}),
+        ("cars 12.15 column", {"gts:14.6.1a": 2}),
     ],
-    ids=["vehicle", "leg in Column", "leg", "immobile"],
+    ids=["vehicle", "leg in Column", "leg", "immobile", "off it", "on the plain road beyond it"],
 )
 def test_a_unit_on_a_raised_road_is_easier_to_hit(units: str, lines: dict[str, int]) -> None:
     """The hex is an orchard: -1, but not in Column."""
-    found = amounts(shot_at(f"{units}, foe 13.12", ground=ORCHARD).modifiers)
+    foe = "foe 13.12" if " 12.12" in units else "foe 13.15"
+    found = amounts(shot_at(f"{units}, {foe}", ground=ORCHARD).modifiers)
     assert {
         rule: found.get(rule) for rule in ("wed:2.16f", "wed:2.16i", "wed:2.16m", "gts:15.6m") if rule in found
     } == {rule: amount for rule, amount in lines.items() if rule != "gts:14.6.1a"}
