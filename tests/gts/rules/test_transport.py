@@ -160,6 +160,16 @@ def test_the_firer_shoots_before_the_dismounting_or_after_it() -> None:
     assert "gts:15.6k" not in amounts(only(play(state, "OpportunityShot foe rifles", 0, 9), Fired).modifiers)
 
 
+@pytest.mark.rule("gts:17.7b", "gts:14.10.3d", "gts:14.10.4b")
+def test_a_unit_suppressed_before_it_dismounts_stays_mounted() -> None:
+    """The shot: 4 + 2 (17.6b) - 2 (its full range of 2, armored) - 1 (Defense) = 3; a roll of 3 suppresses."""
+    state = after(driving(f"rifles 10.10 mounted, {NEAR}"), Dismount(RIFLES, column=False))
+    done = play(state, "OpportunityShot foe rifles", 0, 3, "Decline")
+    assert only(done, Fired).rating == 4 + 2 - 2 - 1
+    assert (unit(done.state, "rifles").suppressed, unit(done.state, "rifles").mounted) == (True, True)
+    assert not told(done, Dismounted)
+
+
 @pytest.mark.rule("gts:14.10.4a")
 def test_fire_at_a_mounted_unit_meets_its_vehicles() -> None:
     """The tracked side is armored: 4 - 1 (Defense) - 1 (range 2, armored) = 2 for the foe at two hexes."""
