@@ -92,6 +92,7 @@ def table() -> GameState:
         (MoveBegan((A,)), "rifles begins to move"),
         (MoveBegan((A, B)), "rifles, foe begin to move"),
         (Moved(A, HERE, THERE, 3), "rifles moves from 10.10 to 10.11 (1 1/2 MP)"),
+        (Moved(A, HERE, THERE, 0), "rifles moves from 10.10 to 10.11"),
         (ColumnEntered(A), "rifles is in Column"),
         (ColumnLeft(A), "rifles is out of Column"),
         (Mounted(A, True), "rifles has mounted its transport, in Column"),

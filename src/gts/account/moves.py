@@ -33,7 +33,8 @@ def _(event: MoveBegan, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: Moved, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} moves from {event.start} to {event.end} ({in_points(event.cost)} MP)"
+    price = f" ({in_points(event.cost)} MP)" if event.cost else ""  # riders and units that advance pay nothing
+    yield f"{INDENT}{name(s, event.unit)} moves from {event.start} to {event.end}{price}"
 
 
 @tell.register
