@@ -187,8 +187,6 @@ class Flight(Frame[GameState, None]):
 
     def fall(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """It is Suppressed, and may not convert that. Rule: gts:18.7ah; gts:19.2.2e."""
-        if self.unit not in g.state.units:
-            return Done(None)
         return Call(Suppression(self.unit, convertible=False), then=self.over)
 
     def over(self, g: Draft[GameState], _: None) -> Flow[None]:
