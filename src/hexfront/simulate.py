@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 from tqdm import tqdm
 
 from hexfront.actions import Action
@@ -41,7 +41,7 @@ class GameRow:
     level: str | None = None
     points: tuple[tuple[str, int], ...] = ()
     error: str | None = None
-    record: str | None = None
+    record: str | None = field(default=None, repr=False)
 
 
 def simulate(

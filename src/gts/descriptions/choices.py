@@ -13,7 +13,9 @@ from hexfront.actions import Decline, Draw, Finish, Roll
 
 @words.register
 def _(action: Place, s: GameState) -> str:
-    how = in_column(action.column) + (", in transport" if action.mounted else "")
+    place = dict(s.table.placements).get(action.unit)
+    ride = f", riding on {name(s, place.on)}" if place is not None and place.on is not None else ""
+    how = in_column(action.column) + (", in transport" if action.mounted else "") + ride
     return f"{name(s, action.unit)} sets up in {action.hex}{how}"
 
 

@@ -325,5 +325,5 @@ def test_what_riders_do_is_told_in_words() -> None:
     done = play(state, TAKE)
     assert "    rifles rides on tanks" in list(account(state, done.events))
     state = driving(f"{PAIR}, {FAR}")
-    assert gts.describe(state, SET) == "tanks sets down its riders"
+    assert gts.describe(state, SET) == "tanks sets down its riders (6 MP)"
     assert "    rifles has dismounted" in list(account(state, play(state, SET).events))

@@ -8,6 +8,8 @@ from gts.account import tell
 from gts.account.telling import INDENT
 from gts.descriptions import words
 from gts.naming import name
+from gts.rules.steps import in_points
+from gts.rules.transport import dismount_cost
 from gts.state import GameState
 from gts.titles.where_eagles_dare.piggyback import RideBegan, RideEnded, SetDown, TakeUp
 
@@ -19,7 +21,7 @@ def _(action: TakeUp, s: GameState) -> str:
 
 @words.register
 def _(action: SetDown, s: GameState) -> str:
-    return f"{name(s, action.carrier)} sets down its riders"
+    return f"{name(s, action.carrier)} sets down its riders ({in_points(dismount_cost(s, action.carrier))} MP)"
 
 
 @tell.register
