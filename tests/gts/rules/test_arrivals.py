@@ -8,7 +8,7 @@ import pytest
 from tests.gts.helpers import after, asked, may, only, play, scene, told, unit, where, why, with_scenario
 
 import gts
-from gts.actions import Place
+from gts.actions import Mount, Place
 from gts.counters import UnitId
 from gts.events import Arrived, LeaderPlaced
 from gts.rules.command import in_command
@@ -185,3 +185,13 @@ def test_a_hex_that_the_enemy_holds_is_closed() -> None:
     open_too = after(reinforced("rifles 13.13, foe 10.10", hexes=(ENTRY, HexId("12.10"))), "Draw home-division")
     assert may(open_too, place("late1", "12.10"))
     assert "gts:14.1e" in why(open_too, place("late1"))
+
+
+@pytest.mark.rule("gts:8.0j")
+def test_in_its_entry_hex_a_unit_does_not_mount() -> None:
+    """It arrives mounted or on foot as its owner likes, and then must move out; elsewhere it could mount."""
+    arriving, there = (
+        after(scene(f"rifles 10.10{marker}, foe 15.17"), "Activate rifles") for marker in (" arriving", "")
+    )
+    assert why(arriving, Mount(column=False)) == {"gts:8.0j"}
+    assert may(there, Mount(column=False))
