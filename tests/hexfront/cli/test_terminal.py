@@ -194,7 +194,7 @@ def test_the_end_of_the_input_leaves_with_the_record(tmp_path: Path) -> None:
     said = run(*HUMAN, "--record", str(path), typed=["1"])
     assert said.code == 0
     assert "The game is left.\n" in said.out
-    assert f"Record of 1 steps: {path}" in said.out
+    assert f"Record of 1 steps: {path}" in " ".join(said.out.split())  # long paths get a line of their own
     assert len(json.loads(path.read_text())["steps"]) == 1
 
 
