@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 import gts
+from gts.actions import BuyChit
 from hexfront.dice import SeededRoller
 from hexfront.drive import perft
 from hexfront.testing import (
     Tally,
+    Twin,
     chance_is_exact,
     conform,
     counting_stages,
@@ -119,3 +121,19 @@ def test_perft_of_positions(path: Path) -> None:
         GOLDEN / "perft" / f"{path.stem}.txt", (f"{depth} {perft(gts, state, depth)}" for depth in range(1, DEPTHS + 1))
     )
     assert perft(gts, state, DEPTHS, merge=True) == perft(gts, state, DEPTHS)
+
+
+@pytest.mark.random_play
+def test_what_is_bought_in_secret_makes_no_difference_to_the_other_side() -> None:
+    """Views, actions, refusals, odds and events of a side are the same whatever the other side has bought."""
+    first = gts.position((Path(__file__).parent / "positions" / "staff-work.toml").read_text(encoding="utf-8"))
+    bought = 0
+    for number in range(6):
+        chance = SeededRoller(f"twin {number}")
+        twins = [Twin(gts, side) for side in first.game.sides]
+        for spot in random_game(gts, first, SeededRoller(f"secrets {number}")):
+            bought += isinstance(spot.action, BuyChit)
+            for twin in twins:
+                twin.visit(spot.state, chance)
+                twin.follow(spot.state, spot.action, spot.done, chance)
+    assert bought, "no game bought anything: the test shows nothing"
