@@ -35,14 +35,19 @@ def imported(tree: ast.AST, of: str) -> Iterator[str]:
                 yield inner if inner in MODULES else start
 
 
-def arrows() -> list[tuple[str, str]]:
-    """Each import of one of our modules by another."""
-    return [
-        (name, other)
-        for name, file in MODULES.items()
-        for other in imported(ast.parse(file.read_text(encoding="utf-8")), name)
-        if other.partition(".")[0] in ("hexfront", *GAMES)
-    ]
+def without_types(tree: ast.Module) -> ast.Module:
+    """The code without what it imports for type checkers alone."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = [ast.Pass()]
+    return tree
+
+
+TREES = {name: ast.parse(file.read_text(encoding="utf-8")) for name, file in MODULES.items()}
+IMPORTS = [(name, other) for name, tree in TREES.items() for other in imported(tree, name)]
+RUN_TIME_IMPORTS = [(name, other) for name, tree in TREES.items() for other in imported(without_types(tree), name)]
+ARROWS = [(name, other) for name, other in IMPORTS if other.partition(".")[0] in ("hexfront", *GAMES)]
+"""Each import of one of our modules by another."""
 
 
 def within(name: str, package: str) -> bool:
@@ -51,7 +56,7 @@ def within(name: str, package: str) -> bool:
 
 def test_the_core_imports_no_game_and_no_game_the_other() -> None:
     allowed = {"hexfront": {"hexfront"}} | {game: {game, "hexfront"} for game in GAMES}
-    wrong = [(a, b) for a, b in arrows() if b.partition(".")[0] not in allowed[a.partition(".")[0]]]
+    wrong = [(a, b) for a, b in ARROWS if b.partition(".")[0] not in allowed[a.partition(".")[0]]]
     assert not wrong
 
 
@@ -63,7 +68,7 @@ def test_the_table_imports_no_rules_and_the_rules_no_title(game: str) -> None:
     above[f"{game}.rules"] = (f"{game}.titles", f"{game}.operation")
     wrong = [
         (a, b)
-        for a, b in arrows()
+        for a, b in ARROWS
         for lower, uppers in above.items()
         if within(a, lower) and any(within(b, upper) for upper in uppers)
     ]
@@ -73,29 +78,15 @@ def test_the_table_imports_no_rules_and_the_rules_no_title(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_module_imports_the_public_names_of_its_own_package(game: str) -> None:
     """`gts/__init__.py` is the public API and nothing else: what is inside does not go through it."""
-    assert not [a for a, b in arrows() if b == game and within(a, game) and not a.endswith("__main__")]
+    assert not [a for a, b in ARROWS if b == game and within(a, game) and not a.endswith("__main__")]
 
 
 def test_only_the_tests_need_what_tests_need() -> None:
     tools = {"pytest", "hypothesis", "_pytest"}
-    users = {
-        name
-        for name, file in MODULES.items()
-        for other in imported(ast.parse(file.read_text(encoding="utf-8")), name)
-        if other.partition(".")[0] in tools
-    }
+    users = {name for name, other in IMPORTS if other.partition(".")[0] in tools}
     assert all(within(name, "hexfront.testing") for name in users)
 
 
 def test_no_module_imports_itself_by_a_detour() -> None:
-    graph = nx.DiGraph([(a, b) for a, b in arrows() if a != b and not is_for_types_only(a, b)])
+    graph = nx.DiGraph([(a, b) for a, b in RUN_TIME_IMPORTS if a != b and b in MODULES])
     assert not [sorted(loop) for loop in nx.strongly_connected_components(graph) if len(loop) > 1]
-
-
-def is_for_types_only(name: str, other: str) -> bool:
-    """Whether a module imports another under `if TYPE_CHECKING` alone."""
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            node.body = [ast.Pass()]
-    return other not in imported(tree, name)
