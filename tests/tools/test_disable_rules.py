@@ -57,6 +57,8 @@ def project(root: Path, tests: str = TESTS) -> Path:
         "catalogue/gts.jsonl": "\n".join(json.dumps({"id": name, **kinds}) for name in rules),
         "catalogue/gts-examples.jsonl": json.dumps({"id": "gts-ex-01", "title": "", "conflicts": ""}),
         "src/gts/data/modifiers.toml": '[[modifier]]\nid = "night"\nrule = "gts:1.0b"\n',
+        "src/gts/__init__.py": "",  # a package of its own, or an installed gts is found before it
+        "src/gts/rules/__init__.py": "",
         "src/gts/rules/fire.py": CODE,
         "tests/gts/rules/test_fire.py": tests,
     }
