@@ -11,7 +11,7 @@ from hexfront.bots import first_bot, greedy_bot, load_bot, random_bot
 from hexfront.codec import from_json, to_json
 from hexfront.dice import Roller, SeededRoller
 from hexfront.distribution import Distribution
-from hexfront.drive import Bot, Seen, fulfil, perft, play, roll, seen
+from hexfront.drive import Bot, Seen, fulfil, perft, play, returns, roll, seen
 from hexfront.errors import (
     BotError,
     DataError,
@@ -24,6 +24,8 @@ from hexfront.errors import (
 )
 from hexfront.hexes import Hex, HexId
 from hexfront.kernel import Decision
+from hexfront.keys import information_key, state_key
+from hexfront.mcts import MCTSBot
 from hexfront.odds import OddsTooLarge, Policy, answered, odds, settled
 from hexfront.record import Record, Step
 from hexfront.rules import Outcome, Preview, Rules, ScenarioInfo
@@ -51,6 +53,7 @@ __all__ = [
     "HexfrontError",
     "HiddenInformation",
     "IllegalAction",
+    "MCTSBot",
     "Modifier",
     "OddsTooLarge",
     "Outcome",
@@ -76,15 +79,18 @@ __all__ = [
     "from_json",
     "fulfil",
     "greedy_bot",
+    "information_key",
     "load_bot",
     "odds",
     "perft",
     "play",
     "random_bot",
+    "returns",
     "roll",
     "schema",
     "seen",
     "settled",
     "simulate",
+    "state_key",
     "to_json",
 ]

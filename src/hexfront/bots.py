@@ -10,6 +10,7 @@ from hexfront.actions import Action
 from hexfront.dice import SeededRoller
 from hexfront.drive import Bot
 from hexfront.errors import UnknownName
+from hexfront.mcts import MCTSBot
 
 
 class RandomBot:
@@ -79,7 +80,7 @@ def first_bot(rules: Any, view: Any, actions: tuple[Action, ...]) -> Action:
     return actions[0]
 
 
-NAMED: Final[dict[str, Any]] = {"first": first_bot, "greedy": GreedyBot, "random": RandomBot}
+NAMED: Final[dict[str, Any]] = {"first": first_bot, "greedy": GreedyBot, "mcts": MCTSBot, "random": RandomBot}
 
 
 def seeded(bot: Bot, seed: int | str) -> Bot:
@@ -89,18 +90,29 @@ def seeded(bot: Bot, seed: int | str) -> Bot:
 
 
 def load_bot(name: str, seed: int | str = 0) -> Bot:
-    """A bot by its name (`first`, `greedy`, `random`), or by the dotted path of a function or a class.
+    """A bot by its name (`first`, `greedy`, `mcts`, `random`), or by the dotted path of a function or a class.
 
-    A class is called without arguments. A bot that takes seeds gets `seed`.
+    What follows a colon are the options of a named bot that takes some, such as `mcts:200`; a path may have its last
+    dot as a colon. A class is called without arguments. A bot that takes seeds gets `seed`.
 
     Raises:
-        UnknownName: there is no such bot; the message says what was looked for.
+        UnknownName: there is no such bot or option; the message says what was looked for.
     """
-    found = NAMED[name] if name in NAMED else _by_path(name)
+    word, colon, options = name.partition(":")
+    if word in NAMED and colon:
+        return seeded(_configured(word, options), seed)
+    found = NAMED[name] if name in NAMED else _by_path(name.replace(":", "."))
     bot = found() if isinstance(found, type) else found
     if not callable(bot):
         raise UnknownName(f"{name} is no bot: expected something to call, found {bot!r}")
     return seeded(bot, seed)
+
+
+def _configured(word: str, options: str) -> Bot:
+    if not hasattr(NAMED[word], "configured"):
+        raise UnknownName(f"the bot {word} takes no options, and got {options!r}")
+    bot: Bot = NAMED[word].configured(options)
+    return bot
 
 
 def _by_path(path: str) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from threading import Thread
 from typing import Any, Generic, TypeVar
 
 from attrs import frozen
@@ -31,11 +33,30 @@ def roll(rules: Rules[S], state: S, roller: Roller) -> Transition[S]:
     return Transition(state, tuple(events))
 
 
-def choose(rules: Rules[S], state: S, bots: Mapping[str, Bot], roller: Roller) -> Action:
+def returns(rules: Rules[S], state: S) -> tuple[float, ...]:
+    """What the game is worth to each side, in the order of its sides: 1 for the winner, 0 for a draw.
+
+    The others share -1, so that it sums to 0. While the game runs it is 0 for all.
+    """
+    outcome = rules.outcome(state)
+    sides = state.game.sides
+    if outcome is None or outcome.winner is None:
+        return (0.0,) * len(sides)
+    loss = -1.0 / (len(sides) - 1)
+    return tuple(1.0 if side == outcome.winner else loss for side in sides)
+
+
+def choose(
+    rules: Rules[S], state: S, bots: Mapping[str, Bot], roller: Roller, *, patience: float | None = None
+) -> Action:
     """The next action: an outcome drawn by the roller, or the answer of the bot of the side that decides.
 
+    A bot that takes longer than `patience` seconds is given up; it cannot be stopped, and goes on in a thread of its
+    own that does not keep the program from ending.
+
     Raises:
-        BotError: the bot raised, or its answer is not legal; the message names the side and the decision.
+        BotError: the bot raised, took too long, or its answer is not legal; the message names the side, the bot and the
+            decision, and the error holds the state.
         ValueError: no bot plays the side that decides.
     """
     ask = kernel.pending(state)
@@ -46,13 +67,44 @@ def choose(rules: Rules[S], state: S, bots: Mapping[str, Bot], roller: Roller) -
     bot = bots.get(ask.side)
     if bot is None:
         raise ValueError(f"no bot for {ask.side}, who decides: {ask.about}; there are bots for {sorted(bots)}")
+
+    def failed(what: str) -> BotError:
+        return BotError(what, ask.side, bot_name(bot), rules.dumps(state))
+
     legal = rules.legal_actions(state)
+    asked = _asked(bot, rules, rules.view(state, ask.side), legal, patience)
     try:
-        answer = bot(rules, rules.view(state, ask.side), legal)
+        answer = asked.result(patience)
     except Exception as error:
-        raise BotError(f"the bot of {ask.side} failed at: {ask.about}: {type(error).__name__}: {error}") from error
+        if not asked.done():
+            raise failed(f"took longer than {patience:g} seconds at: {ask.about}") from None
+        raise failed(f"failed at: {ask.about}: {type(error).__name__}: {error}") from error
     if answer not in legal:
-        raise BotError(f"the bot of {ask.side} answered {answer!r}, which is not legal at: {ask.about}")
+        raise failed(f"answered {answer!r}, which is not legal at: {ask.about}")
+    return answer
+
+
+def bot_name(bot: Bot) -> str:
+    """What a bot is called, the same in every process: as it writes itself, or the name of its function or class."""
+    kind: Any = type(bot)
+    writes_itself = kind.__repr__ is not object.__repr__ and not hasattr(bot, "__qualname__")
+    return repr(bot) if writes_itself else str(getattr(bot, "__qualname__", kind.__qualname__))
+
+
+def _asked(bot: Bot, rules: Rules[Any], view: Any, legal: tuple[Action, ...], patience: float | None) -> Future[Action]:
+    """The answer of a bot, perhaps still to come: it thinks in a thread of its own if it may be given up."""
+    answer: Future[Action] = Future()
+
+    def think() -> None:
+        try:
+            answer.set_result(bot(rules, view, legal))
+        except BaseException as error:  # raised again where the answer is read
+            answer.set_exception(error)
+
+    if patience is None:
+        think()
+    else:
+        Thread(target=think, daemon=True).start()
     return answer
 
 
@@ -65,16 +117,18 @@ def play(
     roller: Roller | None = None,
     watch: Callable[[S, Action, Transition[S]], None] | None = None,
     limit: int | None = None,
+    patience: float | None = None,
 ) -> Record[S]:
     """Play until the game is over (or `limit` more actions are taken) and give the record of it.
 
-    `watch` is called after every action with the state before it, the action, and what it led to.
+    A bot may think `patience` seconds about a decision, for ever if None. `watch` is called after every action with
+    the state before it, the action, and what it led to.
     """
     dice = roller if roller is not None else SeededRoller(seed)
     steps: list[Step] = []
     first = state
     while (ask := kernel.pending(state)) is not None and (limit is None or len(steps) < limit):
-        action = choose(rules, state, bots, dice)
+        action = choose(rules, state, bots, dice, patience=patience)
         done = rules.apply(state, action)
         steps.append(Step(ask.side, action, done.events))
         if watch is not None:

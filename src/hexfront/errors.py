@@ -61,4 +61,18 @@ class HiddenInformation(HexfrontError):
 
 
 class BotError(HexfrontError):
-    """A bot that raised, or answered with what is not a legal action."""
+    """A bot that raised, took too long, or answered with what is not a legal action.
+
+    `side` is the side it played, `bot` its name, and `saved` the state that it was asked at, as the game's `dumps`
+    wrote it.
+    """
+
+    def __init__(self, what: str, side: str, bot: str, saved: str) -> None:
+        self.what = what
+        self.side = side
+        self.bot = bot
+        self.saved = saved
+        super().__init__(f"the bot of {side}, {bot}, {what}")
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str, str, str, str]]:
+        return type(self), (self.what, self.side, self.bot, self.saved)

@@ -88,7 +88,7 @@ def test_bots_by_name_and_by_path() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("randm", "no bot is called 'randm'; there are first, greedy, random; did you mean random?"),
+        ("randm", "no bot is called 'randm'; there are first, greedy, mcts, random; did you mean random?"),
         ("zzz", "no bot is called 'zzz'; .* or give a dotted path"),
         ("nowhere.at.all", "no bot at nowhere.at.all: No module named 'nowhere'"),
         ("hexfront.bots.nothing", "no bot at hexfront.bots.nothing: module 'hexfront.bots' has no attribute"),

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
+from threading import Event
 from typing import Any
 
 import pytest
 from tests import tiny
 from tests.tiny.rules import AddFirer, Aim, Buy, FireBack, Strike, TakePoint
-from tests.tiny.state import Removed, Tiny, Turned
+from tests.tiny.state import SIDES, Removed, Tiny, Turned
 
 from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
+from hexfront.bots import first_bot, random_bot
 from hexfront.dice import SeededRoller
-from hexfront.drive import choose, fulfil, perft, play, roll, seen
+from hexfront.drive import bot_name, choose, fulfil, perft, play, returns, roll, seen
 from hexfront.errors import BotError, IllegalAction
 from hexfront.kernel import decision
 from hexfront.rules import Rules
@@ -64,13 +67,52 @@ def test_choose_asks_the_bot_of_the_side_with_its_view() -> None:
 @pytest.mark.parametrize(
     ("bot", "message"),
     [
-        (lambda rules, view, legal: 1 / 0, "the bot of blue failed at: build a packet: ZeroDivisionError"),
-        (lambda rules, view, legal: Decline(), r"the bot of blue answered Decline\(\), which is not legal at: build a"),
+        (lambda rules, view, legal: 1 / 0, "the bot of blue, <lambda>, failed at: build a packet: ZeroDiv"),
+        (lambda rules, view, legal: Decline(), r"blue, <lambda>, answered Decline\(\), which is not legal"),
     ],
 )
 def test_what_a_bot_does_wrong_is_named(bot: Any, message: str) -> None:
-    with pytest.raises(BotError, match=message):
+    with pytest.raises(BotError, match=message) as caught:
         choose(RULES, packet(), {"blue": bot}, SeededRoller(1))
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.side, error.bot, str(error)) == ("blue", "<lambda>", str(caught.value))
+    assert tiny.loads(error.saved) == packet()
+
+
+def test_a_bot_that_takes_too_long_is_given_up() -> None:
+    awake = Event()
+
+    def slow(rules: Any, view: Any, legal: tuple[Action, ...]) -> Action:
+        awake.wait(10)
+        return legal[0]
+
+    with pytest.raises(BotError, match=r"the bot of blue, .*slow, took longer than 0.01 seconds at: build a packet"):
+        choose(RULES, packet(), {"blue": slow}, SeededRoller(1), patience=0.01)
+    awake.set()
+    assert choose(RULES, packet(), {"blue": first}, SeededRoller(1), patience=10) == tiny.legal_actions(packet())[0]
+    with pytest.raises(BotError, match="failed at: build a packet: TimeoutError: of my own"):
+        choose(RULES, packet(), {"blue": impatient}, SeededRoller(1), patience=10)
+
+
+def impatient(rules: Any, view: Any, legal: tuple[Action, ...]) -> Action:
+    raise TimeoutError("of my own")
+
+
+class Named:
+    def __call__(self, rules: Any, view: Any, legal: tuple[Action, ...]) -> Action:
+        return legal[0]
+
+
+def test_the_name_of_a_bot_is_the_same_in_every_process() -> None:
+    assert [bot_name(bot) for bot in (first_bot, random_bot(1), Named())] == ["first_bot", "RandomBot(1)", "Named"]
+
+
+def test_returns_sum_to_nothing() -> None:
+    state = tiny.new_game("skirmish")
+    assert returns(RULES, state) == (0.0, 0.0)
+    ends = [play(RULES, state, {side: random_bot(f"{side} {seed}") for side in SIDES}).last for seed in range(12)]
+    by_winner = {outcome.winner: returns(RULES, end) for end in ends if (outcome := tiny.outcome(end)) is not None}
+    assert by_winner == {"blue": (1.0, -1.0), "red": (-1.0, 1.0), None: (0.0, 0.0)}
 
 
 def test_somebody_must_play_the_side_that_decides() -> None:

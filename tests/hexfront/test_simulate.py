@@ -64,7 +64,7 @@ def test_a_failed_game_is_reported_with_its_record() -> None:
     rows = simulate(RULES, "feud", {"blue": Fragile(), "red": first_bot}, 2)
     assert len(rows) == 2
     for row in rows:
-        assert row.error == "BotError: the bot of blue failed at: build a packet: RuntimeError: out of ideas"
+        assert row.error == "BotError: the bot of blue, Fragile, failed at: build a packet: RuntimeError: out of ideas"
         assert row.record is not None
         again = replay(RULES, parse(row.record, tiny.NAME), tiny.loads(row.record))
         assert (again.broken_at, len(again.record.steps)) == (None, row.steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -11,6 +12,11 @@ from hexfront.datafile import hint
 from hexfront.drive import Bot
 
 HUMAN: Final = "human"
+
+
+def add_patience(parser: argparse.ArgumentParser) -> None:
+    """The option that bounds how long bots think."""
+    parser.add_argument("--patience", type=float, metavar="SECONDS", help="give up a bot that thinks longer than this")
 
 
 def players(wanted: Iterable[str], sides: Sequence[str], seed: int | str) -> Mapping[str, Bot | None]:
@@ -27,5 +33,5 @@ def players(wanted: Iterable[str], sides: Sequence[str], seed: int | str) -> Map
             raise CommandError(f"--bot {word}: expected SIDE=NAME, such as {sides[0]}=random")
         if side not in found:
             raise CommandError(f"--bot {word}: no side is called {side!r}; {hint(side, sides)}")
-        found[side] = None if name == HUMAN else load_bot(name.replace(":", "."), f"{seed}/{side}")
+        found[side] = None if name == HUMAN else load_bot(name, f"{seed}/{side}")
     return found

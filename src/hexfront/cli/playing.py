@@ -13,7 +13,7 @@ from tqdm import tqdm
 from hexfront import drive
 from hexfront.actions import Action
 from hexfront.cli.console import CommandError, Console, Leave, check_writable, write_file
-from hexfront.cli.players import players
+from hexfront.cli.players import add_patience, players
 from hexfront.cli.program import Commands, Program
 from hexfront.cli.saves import add_data, load_game, loading, own_data, write_record
 from hexfront.cli.session import Session
@@ -33,8 +33,9 @@ def add_play(program: Program, commands: Commands) -> None:
         action="append",
         default=[],
         metavar="SIDE=NAME",
-        help="who plays a side: human (the default), random, first, or the dotted path of a bot",
+        help="who plays a side: human (the default), random, first, greedy, mcts (mcts:200, mcts:2s), or a dotted path",
     )
+    add_patience(parser)
     parser.add_argument("--seed", metavar="N", help="what the dice depend on; without it they differ each time")
     parser.add_argument("--dice", choices=("seeded", "real"), default="seeded", help="real: you roll, and type it in")
     parser.add_argument("--record", metavar="FILE", help="write the game, however it ends")
@@ -58,7 +59,8 @@ def play(program: Program, args: argparse.Namespace, console: Console) -> int:
     stream = seed if not session.steps else f"{seed} after {len(session.steps)}"
     roller = SeededRoller(stream) if args.dice == "seeded" else None
     try:
-        Game(program, session, who, roller, console, args.quiet, loading(program, args), again(program, args)).play()
+        options, command = loading(program, args), again(program, args)
+        Game(program, session, who, roller, console, args.quiet, options, command, args.patience).play()
     except Leave:
         console.say("The game is left." + ("" if args.record else " Nothing was saved."))
     finally:
@@ -108,6 +110,7 @@ class Game:
         quiet: bool,
         options: Mapping[str, Any],
         again: str,
+        patience: float | None,
     ) -> None:
         self.program = program
         self.session = session
@@ -116,6 +119,7 @@ class Game:
         self.roller = roller
         self.console = console
         self.quiet = quiet
+        self.patience = patience
         self.terminal: Terminal = Terminal(program, session, console, options, again)
 
     def play(self) -> None:
@@ -141,7 +145,9 @@ class Game:
                 return self.terminal.roll()
             return self.roller.choose(self.program.rules.chance(self.session.state))
         if side in self.bots:
-            return drive.choose(self.program.rules, self.session.state, self.bots, SeededRoller(0))
+            return drive.choose(
+                self.program.rules, self.session.state, self.bots, SeededRoller(0), patience=self.patience
+            )
         return self.terminal.choose()
 
     def take(self, action: Action) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Final, TextIO
@@ -14,7 +15,7 @@ from hexfront.cli.playing import add_play
 from hexfront.cli.program import Program
 from hexfront.cli.records import add_replay, add_show
 from hexfront.cli.simulating import add_simulate
-from hexfront.errors import HexfrontError
+from hexfront.errors import BotError, HexfrontError
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
@@ -36,6 +37,10 @@ def main(
     try:
         args = parse(program, argv, console)
         run: int = args.run(program, args, console)
+    except BotError as error:
+        console.complain(f"{program.name}: {error}")
+        console.complain(f"The state that it was asked at: {kept(program, error)}")
+        return BAD_INPUT
     except HexfrontError as error:
         console.complain(f"{program.name}: {error}")
         return BAD_INPUT
@@ -48,6 +53,14 @@ def main(
     except SystemExit as done:  # argparse has said what is wrong, or helped
         return done.code if isinstance(done.code, int) else BAD_INPUT
     return run
+
+
+def kept(program: Program, error: BotError) -> str:
+    """The path of a new file, among those that the system keeps for a while, with the state that a bot failed at."""
+    prefix = f"{program.name}-{error.side}-"
+    with tempfile.NamedTemporaryFile("w", prefix=prefix, suffix=".json", delete=False, encoding="utf-8") as file:
+        file.write(error.saved)
+    return file.name
 
 
 def parse(program: Program, argv: Sequence[str] | None, console: Console) -> argparse.Namespace:

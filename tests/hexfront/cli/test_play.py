@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from pathlib import Path
 
 import pytest
+from tests import tiny
 from tests.hexfront.cli.desk import run
 from tests.tiny.state import Tiny
 
@@ -69,12 +71,33 @@ def test_a_bot_by_its_dotted_path() -> None:
     )
 
 
-def test_a_bot_that_fails_leaves_the_record(tmp_path: Path) -> None:
+def test_a_bot_that_fails_leaves_the_record_and_the_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     path = tmp_path / "game.json"
     said = run("play", "skirmish", "--bot", f"blue={__name__}.Sulky", "--bot", "red=random", "--record", str(path))
     assert said.code == 2
-    assert "the bot of blue failed at: buy units: RuntimeError: I will not" in said.err
+    assert "the bot of blue, Sulky, failed at: buy units: RuntimeError: I will not" in said.err
     assert json.loads(path.read_text())["steps"] == []
+    (kept,) = tmp_path.glob("tests.tiny-blue-*.json")
+    assert f"The state that it was asked at: {kept}" in said.err
+    assert tiny.loads(kept.read_text()) == tiny.new_game("skirmish")
+
+
+def test_a_bot_that_thinks_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    said = run("play", "skirmish", "--bot", "blue=mcts:60s", "--bot", "red=first", "--patience", "0.05")
+    assert said.code == 2
+    assert "the bot of blue, MCTSBot(None, 60.0, depth=None, seed=" in said.err
+    assert "took longer than 0.05 seconds at: buy units" in said.err
+
+
+def test_a_bot_with_options() -> None:
+    once, again = (
+        run("play", "skirmish", "--bot", "blue=mcts:10,depth=20", "--bot", "red=random", "--seed", "4")
+        for _ in range(2)
+    )
+    assert once.code == 0
+    assert once == again
 
 
 def test_data_of_ones_own(tmp_path: Path) -> None:
