@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
@@ -254,6 +255,7 @@ def _converter() -> Converter:
     converter.register_unstructure_hook(Fraction, str)
     converter.register_structure_hook(Fraction, lambda data, _: Fraction(data))
     converter.register_structure_hook(Game, lambda data, _: data)
+    converter.register_unstructure_hook(StrEnum, lambda word: word.value)  # else a str, left as it is
     converter.register_unstructure_hook_factory(_is_state, _write_state)
     converter.register_structure_hook_func(_is_plain_union, _read_plain)
     converter.register_unstructure_hook_func(_is_open, _write_open)

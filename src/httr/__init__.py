@@ -1,1 +1,25 @@
 """Highway to the Reich: its rules as a `hexfront.Rules`."""
+
+from __future__ import annotations
+
+from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
+from httr.api import dumps, loads, new_game, outcome, scenarios, view
+from httr.rulings import options
+from httr.state import HttrState
+
+__all__ = [
+    "HttrState",
+    "apply",
+    "canonical_actions",
+    "chance",
+    "decision",
+    "dumps",
+    "legal_actions",
+    "loads",
+    "new_game",
+    "options",
+    "outcome",
+    "scenarios",
+    "view",
+    "why_not",
+]

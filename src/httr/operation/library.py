@@ -12,8 +12,8 @@ from httr.charts import charts
 from httr.counterfile import load_counters
 from httr.counters import Counters
 from httr.operation.maps import BOARDS, board
-from httr.operation.scenario import Scenario
-from httr.operation.scenariofile import load_scenario
+from httr.scenario import Scenario
+from httr.scenariofile import load_scenario
 
 SCENARIOS: Final = ("hells-highway",)
 PACKAGE: Final = files("httr.operation")

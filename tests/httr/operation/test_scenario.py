@@ -14,8 +14,8 @@ from hexfront.sources import tally
 from httr.charts import charts
 from httr.operation.library import counters, scenario
 from httr.operation.maps import board
-from httr.operation.scenario import Scenario
-from httr.operation.scenariofile import load_scenario
+from httr.scenario import Scenario
+from httr.scenariofile import load_scenario
 from httr.unittypes import Mode
 
 FILE = (files("httr.operation") / "scenarios" / "hells-highway.toml").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ from hexfront.hexes import HexId
 from hexfront.special import Special
 from httr.charts import Charts
 from httr.counters import Counter, Counters
-from httr.operation.scenario import Level, OffMap, Place, Reinforcement, Scenario, SetUp, Supply
+from httr.scenario import Level, OffMap, Place, Reinforcement, Scenario, SetUp, Supply
 from httr.unittypes import MovementClass
 
 

@@ -19,7 +19,7 @@ from hexfront.sources import Source
 from hexfront.special import read_special
 from httr.charts import Charts
 from httr.counters import Counters, FormationId, UnitId
-from httr.operation.scenario import (
+from httr.scenario import (
     ALLOWANCES,
     PHASES,
     SUPPLY_KINDS,
@@ -31,7 +31,7 @@ from httr.operation.scenario import (
     SetUp,
     Supply,
 )
-from httr.operation.scenariochecks import Entries, check_scenario
+from httr.scenariochecks import Entries, check_scenario
 from httr.unittypes import Mode
 
 TURNS: Final = (1, 999)

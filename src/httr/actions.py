@@ -1,0 +1,70 @@
+"""What the sides may do; the words for no and the outcomes of chance are the core's."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from hexfront.actions import Action
+from hexfront.hexes import HexId
+from httr.counters import UnitId
+from httr.unittypes import Mode
+
+
+@frozen
+class Place(Action):
+    """Set a unit up in a hex, at the bottom of its stack, in a mode. Rule: httr-sc:16.2.1b."""
+
+    unit: UnitId
+    hex: HexId
+    mode: Mode
+
+
+class Method(StrEnum):
+    """How a unit fires. Rule: httr:6.0a; httr:6.0c; httr:6.0d."""
+
+    DIRECT = "direct"
+    AT = "at"
+    INDIRECT = "indirect"
+
+
+@frozen
+class Aim(Action):
+    """Fire at a unit by one method. Rule: httr:6.1.4; httr:6.1.5."""
+
+    target: UnitId
+    method: Method
+
+
+@frozen
+class AddFirer(Action):
+    """Let a unit fire in the packet. Rule: httr:6.1.2a."""
+
+    unit: UnitId
+
+
+@frozen
+class OpenFire(Action):
+    """Fire with the units that have been named. Rule: httr:6.1.3."""
+
+
+@frozen
+class ShiftRoll(Action):
+    """Add to the roll of fire, or subtract from it. Rule: httr:6.3.5.2; httr:6.5.3g."""
+
+    by: int
+
+
+@frozen
+class GoToGround(Action):
+    """Put a unit that is under fire in defilade. Rule: httr:6.7.1a; httr:6.7.7a."""
+
+    unit: UnitId
+
+
+@frozen
+class HoldFormation(Action):
+    """Keep a unit concentrated under fire: one more loss, and a morale check. Rule: httr:6.7.7b."""
+
+    unit: UnitId

@@ -1,0 +1,130 @@
+"""The functions of the module `httr` that are the game's own; the others are the kernel's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hexfront import kernel, record
+from hexfront.board import Board
+from hexfront.rules import Outcome, ScenarioInfo
+from hexfront.sources import tally
+from httr.charts import Charts
+from httr.charts import charts as shipped_charts
+from httr.counters import Counters
+from httr.game import HttrGame
+from httr.operation.games import load_game, shipped_game
+from httr.operation.library import SCENARIOS, scenario
+from httr.operation.library import counters as shipped_counters
+from httr.rules.sequence import WholeGame
+from httr.state import HttrState, blank
+
+NAME: Final = "httr"
+SETUPS: Final = ("choose", "default")
+
+
+def scenarios() -> tuple[ScenarioInfo, ...]:
+    """Every scenario that can be played."""
+    return tuple(_info(id) for id in SCENARIOS)
+
+
+def _info(id: str) -> ScenarioInfo:
+    read = scenario(id)
+    counted = tally((*shipped_charts().sources, *shipped_counters().sources, *read.sources()))
+    total = sum(number for _, number in counted)
+    shares = tuple((kind, round(100 * number / total)) for kind, number in counted)
+    return ScenarioInfo(id, read.title, read.sides, len(read.turns), (read.board,), shares)
+
+
+def new_game(
+    scenario: str,
+    *,
+    setup: str = "choose",
+    rulings: Mapping[str, str] | None = None,
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> HttrState:
+    """The first state of a scenario; no randomness has happened yet.
+
+    `setup` "choose" lets the owners place their units, "default" takes the ready set-up. `rulings` takes other
+    readings of rules where a ruling gives the choice, by the name of its option: `httr.options()` has them. Charts,
+    counters and a board of the caller's own replace the library's.
+
+    Raises:
+        UnknownName: there is no such scenario or option; the nearest names are given.
+        ValueError: `setup` is neither of the two, or an option has no such value.
+    """
+    if setup not in SETUPS:
+        raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
+    return kernel.begin(blank(_game(scenario, setup, rulings or {}, charts, counters, board)), WholeGame()).state
+
+
+def view(state: HttrState, side: str) -> HttrState:
+    """The state as a side sees it: all of it, since nothing is hidden here.
+
+    Raises:
+        ValueError: there is no such side.
+    """
+    if side not in state.game.sides:
+        raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
+    return state.seen_by(side)
+
+
+def outcome(state: HttrState) -> Outcome | None:
+    """None while the game runs, then how it ended."""
+    ending = state.ending
+    return None if ending is None else Outcome(ending.winner, ending.level, (), ())
+
+
+def dumps(state: HttrState) -> str:
+    """The state as JSON text, versioned; a view says whose it is."""
+    return record.dump_state(state, NAME)
+
+
+def loads(
+    text: str,
+    *,
+    accept_data: bool = False,
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> HttrState:
+    """The state that `dumps` made the text of; `accept_data` loads it even if boards, charts or counters have changed.
+
+    Raises:
+        SaveError: the text is broken, cut short, or of another format, version or game.
+        DataMismatch: it was saved with other data; each board, chart and counter that differs is named.
+    """
+    saved = record.parse(text, NAME)
+    game = _named_game(saved.scenario, saved.options, charts, counters, board)
+    if not accept_data:
+        record.check_data(saved, game)
+    return record.load_state(saved, game, HttrState)
+
+
+@HttrGame.loaded_by
+def _named_game(
+    id: str,
+    options: Mapping[str, str],
+    charts: Charts | None = None,
+    counters: Counters | None = None,
+    board: Board | None = None,
+) -> HttrGame:
+    """The static game that a save, or a pickle, names."""
+    choices = {name: value for name, value in options.items() if name != "setup"}
+    return _game(id, options.get("setup", SETUPS[0]), choices, charts, counters, board)
+
+
+def _game(
+    id: str,
+    setup: str,
+    choices: Mapping[str, str],
+    charts: Charts | None,
+    counters: Counters | None,
+    board: Board | None,
+) -> HttrGame:
+    """The static game, from the shelf unless something in it is the caller's own."""
+    if charts is None and counters is None and board is None:
+        return shipped_game(id, setup, tuple(sorted(choices.items())))
+    return load_game(id, setup=setup, choices=choices, charts=charts, counters=counters, board=board)

@@ -1,0 +1,32 @@
+"""What happens in a game: frozen facts that change the state, each with its whole computation."""
+
+from __future__ import annotations
+
+from httr.events.base import Event
+from httr.events.fire import Fired
+from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp
+from httr.events.status import (
+    Depleted,
+    Disrupted,
+    Eliminated,
+    LeaderChecked,
+    ModeChanged,
+    MoraleChecked,
+    StrengthLost,
+)
+
+__all__ = [
+    "Depleted",
+    "Disrupted",
+    "Eliminated",
+    "Event",
+    "Fired",
+    "GameEnded",
+    "LeaderChecked",
+    "ModeChanged",
+    "MoraleChecked",
+    "Noted",
+    "PhaseBegan",
+    "SetUp",
+    "StrengthLost",
+]

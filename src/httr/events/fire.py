@@ -1,0 +1,44 @@
+"""What happens when units fire."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from hexfront.charts import Cell
+from hexfront.hexes import HexId
+from hexfront.sources import Modifier
+from httr.counters import UnitId
+from httr.events.base import Event
+from httr.state import HttrState
+
+
+@frozen
+class Fired(Event):
+    """A packet of direct or indirect fire, with its whole computation.
+
+    `occasion` is "fire", "opportunity", "return", "ambush" or "close action". `strengths` gives each firer's points
+    after doubling and halving. `er` is that of the packet with what modified it; `cell` the square of the matrix (None
+    if it lists nothing), `value` the fire value after increments and modifiers; `line` that of the results table;
+    `rolled` the dice, `roll` after shifts, and `result` what it says: "-", "DEF" or points.
+
+    Rule: httr:6.3.2.2a; httr:6.3.2.2e; httr:6.5.3d.
+    """
+
+    target: UnitId
+    hex: HexId
+    method: str
+    occasion: str
+    strengths: tuple[tuple[UnitId, int], ...]
+    er: int
+    er_modifiers: tuple[Modifier, ...]
+    cell: Cell | None
+    value: int
+    value_modifiers: tuple[Modifier, ...]
+    line: str
+    rolled: int
+    roll: int
+    result: str
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state as it was: fire decides, its result changes."""
+        return s

@@ -1,0 +1,59 @@
+"""What happens in the sequence of play: units are set up, phases and turns end, the game is over."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from hexfront.values import evolve
+from httr.counters import UnitId
+from httr.events.base import Event
+from httr.marks import PHASE
+from httr.state import Ending, HttrState, Unit
+
+
+@frozen
+class SetUp(Event):
+    """A unit is on the map, at the bottom of its stack. Rule: httr-sc:16.2.2a."""
+
+    unit: UnitId
+    status: Unit
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with it."""
+        return s.with_unit_at(self.unit, self.status)
+
+
+@frozen
+class PhaseBegan(Event):
+    """A phase of the turn begins. Rule: httr:4.0b."""
+
+    turn: int
+    phase: int
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state in it, which has forgotten what the phase before remembered."""
+        return evolve(s.without_marks(PHASE), turn=self.turn, phase=self.phase)
+
+
+@frozen
+class Noted(Event):
+    """The scenario remembers a fact, such as a victory condition that is met. Rule: httr-sc:17.6b."""
+
+    flag: str
+    about: str
+    rule: str
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state that remembers it."""
+        return s.with_flag(self.flag)
+
+
+@frozen
+class GameEnded(Event):
+    """The game is over. Rule: httr-sc:17.1b."""
+
+    ending: Ending
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with its ending."""
+        return evolve(s, ending=self.ending)

@@ -1,0 +1,104 @@
+"""The static game: what does not change from the set-up to the end, and how it is put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from hexfront.blocking import Blocking
+from hexfront.board import Board
+from hexfront.hexes import HexId
+from hexfront.hooks import Hooks
+from hexfront.state import Game
+from httr.charts import Charts
+from httr.counters import Counter, Counters, Formation, FormationId, LeaderCounter, LeaderId, UnitId
+from httr.rules.sight import sight_of
+from httr.scenario import Scenario
+from httr.unittypes import UnitType
+
+if TYPE_CHECKING:
+    from httr.state import Ending, HttrState
+
+
+@frozen(eq=False)
+class HttrGame(Game):
+    """A scenario with its board, counters and charts, shared by every state of a game.
+
+    `area` are the hexes in play and `sight` what blocks sight on the board; `counters` and `types` are given by unit;
+    `formations` by id; `roster` lists the units of each side in the order of the counter list and `order` their place
+    in it; `enemy` is the other side; `choices` gives the value of every option of a ruling.
+    """
+
+    scenario: Scenario
+    board: Board
+    area: frozenset[HexId]
+    sight: Blocking
+    charts: Charts
+    order_of_battle: Counters
+    counters: Mapping[UnitId, Counter]
+    types: Mapping[UnitId, UnitType]
+    formations: Mapping[FormationId, Formation]
+    leaders: Mapping[LeaderId, LeaderCounter]
+    roster: Mapping[str, tuple[UnitId, ...]]
+    order: Mapping[UnitId, int]
+    enemy: Mapping[str, str]
+    choices: Mapping[str, str]
+    decide: Callable[[HttrState], Ending]
+
+
+@frozen
+class ScenarioRules:
+    """What a scenario adds to the rules: its hooks, and how it is decided when the last turn is over."""
+
+    hooks: Hooks
+    decide: Callable[[HttrState], Ending]
+
+
+def assemble(
+    scenario: Scenario,
+    rules: ScenarioRules,
+    options: tuple[tuple[str, str], ...],
+    charts: Charts,
+    counters: Counters,
+    board: Board,
+    choices: Mapping[str, str],
+) -> HttrGame:
+    """A static game of its parts; units take part that the scenario names, in the order of the counter list."""
+    wanted = set(scenario.units)
+    units = tuple(unit for unit in counters.units if unit.id in wanted)
+    first, second = scenario.sides
+    return HttrGame(
+        id=scenario.id,
+        sides=scenario.sides,
+        options=options,
+        contents=_contents(scenario, board, charts, counters),
+        hooks=rules.hooks,
+        scenario=scenario,
+        board=board,
+        area=frozenset(board.hexes),
+        sight=sight_of(board, charts.terrain),
+        charts=charts,
+        order_of_battle=counters,
+        counters={unit.id: unit for unit in units},
+        types={unit.id: charts.types.type(unit.type) for unit in units},
+        formations={formation.id: formation for formation in counters.formations},
+        leaders={leader.id: leader for leader in counters.leaders},
+        roster={side: tuple(unit.id for unit in units if unit.side == side) for side in scenario.sides},
+        order={unit.id: place for place, unit in enumerate(units)},
+        enemy={first: second, second: first},
+        choices=choices,
+        decide=rules.decide,
+    )
+
+
+def _contents(scenario: Scenario, board: Board, charts: Charts, counters: Counters) -> tuple[tuple[str, str], ...]:
+    """The content hash of each thing that the game is played with, by name."""
+    parts = {
+        f"scenario {scenario.id}": scenario.digest,
+        f"board {board.id}": board.digest,
+        "charts": charts.digest,
+        "counters": counters.digest,
+    }
+    return tuple((name, digest[:16]) for name, digest in sorted(parts.items()))

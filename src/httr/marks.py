@@ -1,0 +1,42 @@
+"""What a game remembers for a while, and how long.
+
+| mark | value | until |
+|---|---|---|
+| `("fired", unit)` | phase and method of its fire, such as "5 at" | the end of the movement that follows |
+| `("open",)` | the hex that is being fired at | the end of the phase |
+| `("closed", hex)` | fire at it is over | the end of the phase |
+| `("packet", unit, er)` | a packet of that rating has fired at the unit | the end of the phase |
+| `("struck", unit, class)` | AT fire of that class has been aimed at the unit | the end of the phase |
+| `("returned", unit)` | it has returned fire | the end of the phase |
+| `("barraged", unit)` | a battery has used indirect fire | the end of the phase |
+| `("used", headquarters)` | it has controlled indirect fire and may not move | the end of its side's next movement |
+| `("shaken", unit)` | it lost strength in Travel Mode and is disrupted when the phase ends | the end of the phase |
+| `("began", unit)` | the hex in which it began the movement phase | the end of the phase |
+| `("moved", unit)` | its move is over | the end of the phase |
+| `("spent", unit)` | parts of a movement point spent | the end of its move |
+| `("entered", unit)` | how many hexes it has entered | the end of the phase |
+| `("mounted", unit)` | it has mounted or dismounted | the end of the phase |
+| `("placed", unit)` | it has changed its place in its stack | the end of the phase |
+| `("close-acted", unit)` | it has attacked in a close action | the end of the phase |
+| `("allowance", formation)` | the movement allowance that its units have rolled | the end of the phase |
+| `("changed", unit)` | it has changed its mode in the Organization Phase | the end of the phase |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+PHASE: Final = (
+    "open", "closed", "packet", "struck", "returned", "barraged", "shaken", "began", "moved", "entered", "mounted",
+    "placed", "close-acted", "allowance", "changed",
+)  # fmt: skip
+"""The kinds of marks that end with a phase."""
+
+MOVE: Final = ("spent",)
+"""The kinds of marks that end with the move of a unit or stack."""
+
+FIRED: Final = "fired"
+SHAKEN: Final = "shaken"
+OPEN: Final = "open"
+CLOSED: Final = "closed"
+PACKET: Final = "packet"

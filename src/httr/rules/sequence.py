@@ -1,0 +1,97 @@
+"""The sequence of play (4): the phases of a turn, and the turns of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import frozen
+
+from hexfront.flow import Call, Done, Flow, Frame, Next, Over
+from hexfront.state import Draft
+from httr.events import Disrupted, GameEnded, PhaseBegan
+from httr.marks import SHAKEN
+from httr.rules.command_phase import CommandPhase
+from httr.rules.fire_phase import FirePhase
+from httr.rules.movement_phase import MovementPhase
+from httr.rules.organization import OrganizationPhase
+from httr.rules.reaction import ReactionPhase
+from httr.rules.setting_up import SettingUp
+from httr.state import HttrState
+
+WEATHER, LOGISTICS, REACTION, COMMAND, FIRE, MOVEMENT, ORGANIZATION = (
+    "weather", "logistics", "reaction", "command", "fire", "movement", "organization",
+)  # fmt: skip
+PHASES: Final[dict[int, tuple[str, str | None]]] = {
+    1: (WEATHER, None),
+    2: (LOGISTICS, None),
+    3: (REACTION, "german"),
+    4: (COMMAND, "allied"),
+    5: (FIRE, "allied"),
+    6: (MOVEMENT, "allied"),
+    7: (ORGANIZATION, "allied"),
+    8: (REACTION, "allied"),
+    9: (COMMAND, "german"),
+    10: (FIRE, "german"),
+    11: (MOVEMENT, "german"),
+    12: (ORGANIZATION, "german"),
+}
+"""The phases by number: the kind, and the phasing side. Rule: httr:4.1a to httr:4.1t; ruling:A01."""
+
+
+@frozen
+class WholeGame(Frame[HttrState, None]):
+    """The set-up, then phase after phase and turn after turn. Rule: httr:4.0b."""
+
+    def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """Set up. Rule: httr-sc:16.2.2a."""
+        return Call(SettingUp(), then=self.phase)
+
+    def phase(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """Run the procedure of the phase. Rule: httr:4.1a to httr:4.1t."""
+        s = g.state
+        kind, side = PHASES[s.phase]
+        if side is None:
+            return Next(self.ended)
+        return Call(_PROCEDURES[kind](side), then=self.ended)
+
+    def ended(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """What waits for the end of the phase. Rule: httr:6.7.8a; ruling:A63."""
+        return Call(EndOfPhase(), then=self.advance)
+
+    def advance(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """The next phase, the next turn, or the end. Rule: httr:4.0b; httr-sc:17.1b."""
+        s = g.state
+        if s.phase < max(PHASES):
+            g.emit(PhaseBegan(s.turn, s.phase + 1))
+        elif s.turn < s.table.scenario.last_turn:
+            g.emit(PhaseBegan(s.turn + 1, min(PHASES)))
+        else:
+            g.emit(GameEnded(s.table.decide(s)))
+            return Over()
+        return Next(self.phase)
+
+
+@frozen
+class EndOfPhase(Frame[HttrState, None]):
+    """Units that lost strength in Travel Mode are disrupted now: the phasing side's first.
+
+    Rule: httr:6.7.8a; ruling:A63.
+    """
+
+    def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """Disrupt them."""
+        s = g.state
+        for unit in (unit for side in s.game.sides for unit in s.table.roster[side]):
+            if s.marked(SHAKEN, unit) is not None and unit in g.state.units and not g.state.units[unit].disrupted:
+                g.emit(Disrupted(unit, "httr:6.7.8a"))
+        return Done(None)
+
+
+_PROCEDURES: Final[dict[str, Callable[[str], Frame[HttrState, None]]]] = {
+    REACTION: ReactionPhase,
+    COMMAND: CommandPhase,
+    FIRE: FirePhase,
+    MOVEMENT: MovementPhase,
+    ORGANIZATION: OrganizationPhase,
+}

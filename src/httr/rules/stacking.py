@@ -1,0 +1,53 @@
+"""Stacking (11): how many strength points a hex holds, and in which order units lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from httr.counters import UnitId
+from httr.rules.units import is_leg
+from httr.state import HttrState
+from httr.unittypes import Family, Mode
+
+MOST_IN_TRAVEL: int = 8
+
+
+def counts(s: HttrState, unit: UnitId) -> int:
+    """The strength points that a unit counts for stacking: static units none.
+
+    Rule: httr:11.2.4; httr:18.10c; ruling:A71.
+    """
+    if s.type(unit).family is Family.STATIC:
+        return 0
+    return s.strength(unit) if unit in s.units else s.counter(unit).strength
+
+
+def takes_vehicles(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit counts against the limit of vehicles. Rule: httr:11.2.8a."""
+    return s.type(unit).armored if unit not in s.units else not is_leg(s, unit)
+
+
+@point
+def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
+    """Why some units may not stand in a hex with those that are there already.
+
+    Rule: httr:9.2.5; httr:11.2.1; httr:11.2.2; httr:11.2.5; httr:11.2.8a; httr:11.3.6.
+    """
+    together = (*s.at(hex), *(unit for unit in units if unit not in s.at(hex)))
+    limit = s.table.charts.terrain.stacking(s.table.board.terrain(hex))
+    total = _sum(s, together)
+    if total > limit.all:
+        yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
+    vehicles = _sum(s, (unit for unit in together if takes_vehicles(s, unit)))
+    if vehicles > limit.vehicular:
+        yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
+    columns = _sum(s, (unit for unit in together if unit in s.units and s.units[unit].mode is Mode.TRAVEL))
+    if columns > MOST_IN_TRAVEL:
+        yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
+
+
+def _sum(s: HttrState, units: Iterable[UnitId]) -> int:
+    return sum(counts(s, unit) for unit in units)
