@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
-from httr.api import dumps, loads, new_game, outcome, scenarios, view
+from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
+from httr.positions import format_position
 from httr.rulings import options
 from httr.state import HttrState
 
@@ -14,11 +15,13 @@ __all__ = [
     "chance",
     "decision",
     "dumps",
+    "format_position",
     "legal_actions",
     "loads",
     "new_game",
     "options",
     "outcome",
+    "position",
     "scenarios",
     "view",
     "why_not",

@@ -16,6 +16,8 @@ from httr.game import HttrGame
 from httr.operation.games import load_game, shipped_game
 from httr.operation.library import SCENARIOS, scenario
 from httr.operation.library import counters as shipped_counters
+from httr.positiongame import POSITION, game_of_position
+from httr.positions import read_position
 from httr.rules.sequence import WholeGame
 from httr.state import HttrState, blank
 
@@ -112,6 +114,8 @@ def _named_game(
     board: Board | None = None,
 ) -> HttrGame:
     """The static game that a save, or a pickle, names."""
+    if POSITION in options:
+        return game_of_position(options[POSITION])
     choices = {name: value for name, value in options.items() if name != "setup"}
     return _game(id, options.get("setup", SETUPS[0]), choices, charts, counters, board)
 
@@ -128,3 +132,12 @@ def _game(
     if charts is None and counters is None and board is None:
         return shipped_game(id, setup, tuple(sorted(choices.items())))
     return load_game(id, setup=setup, choices=choices, charts=charts, counters=counters, board=board)
+
+
+def position(text: str) -> HttrState:
+    """A state from a short hand-written text; `httr.positions` says what may stand in it.
+
+    Raises:
+        DataError: all faults of the text, each with its line.
+    """
+    return read_position(text)

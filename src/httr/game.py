@@ -62,12 +62,11 @@ def assemble(
     options: tuple[tuple[str, str], ...],
     charts: Charts,
     counters: Counters,
+    units: tuple[Counter, ...],
     board: Board,
     choices: Mapping[str, str],
 ) -> HttrGame:
-    """A static game of its parts; units take part that the scenario names, in the order of the counter list."""
-    wanted = set(scenario.units)
-    units = tuple(unit for unit in counters.units if unit.id in wanted)
+    """A static game of its parts; the order of `units`, those of `counters` that take part, is the roster order."""
     first, second = scenario.sides
     return HttrGame(
         id=scenario.id,

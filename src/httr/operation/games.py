@@ -33,12 +33,15 @@ def load_game(
         ValueError: an option has no such value.
     """
     scenario = shipped_scenario(id)
+    counters = counters or shipped_counters()
+    wanted = set(scenario.units)
     return assemble(
         scenario,
         rules_of(scenario),
         (("setup", setup), *sorted(choices.items())),
         charts or shipped_charts(),
-        counters or shipped_counters(),
+        counters,
+        tuple(unit for unit in counters.units if unit.id in wanted),
         board or shipped_board(scenario.board),
         chosen(choices),
     )

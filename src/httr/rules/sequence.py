@@ -41,11 +41,13 @@ PHASES: Final[dict[int, tuple[str, str | None]]] = {
 
 @frozen
 class WholeGame(Frame[HttrState, None]):
-    """The set-up, then phase after phase and turn after turn. Rule: httr:4.0b."""
+    """The set-up, then phase after phase and turn after turn; `begun` if the set-up is over. Rule: httr:4.0b."""
+
+    begun: bool = False
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Set up. Rule: httr-sc:16.2.2a."""
-        return Call(SettingUp(), then=self.phase)
+        return Next(self.phase) if self.begun else Call(SettingUp(), then=self.phase)
 
     def phase(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Run the procedure of the phase. Rule: httr:4.1a to httr:4.1t."""

@@ -1,0 +1,232 @@
+"""Positions as short texts that a person writes: what FEN is to chess.
+
+A position is TOML. Every part but `units` may be left out:
+
+    scenario = "hells-highway"             # its units and rules; without it, a plain game
+    board    = "hells-highway"             # a board that ships; or instead of it
+    drawing  = "..w\\n.v."                 # a letter a hex, a line a row, the north on top, C1010 at the bottom left
+    features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
+    turn     = 35                          # of the turn record; first_turn and turns bound a plain game
+    phase    = 5                           # which begins; and weather, flags, lost, waiting
+
+    [counters.rifles]                      # counters of one's own: like another, with other values
+    like = "a-1-501"
+    er = 6
+
+    [formations.first]                     # formations of one's own, alike
+    like = "501"
+    headquarters = "staff"
+
+    [staff.major]                          # leaders of one's own
+    side = "allied"
+    formation = "501"
+
+    [units]                                # each stack from the top: hex, mode and markers
+    rifles = "C2809 concentrated lost=2 disrupted depleted dismounted revealed unsupplied digging=1 quiet=1"
+
+    [leaders]
+    major = "C2809"
+
+    [command]                              # CP of formations; ammunition (AmP), attached, returning, casualties alike
+    501 = 2
+
+    [dug]                                  # entrenchments, and whose they are
+    C2809 = "allied"
+
+    [supply.allied]                        # how a side of a plain game is supplied; without it, always in full
+    kind = "trace"
+    hexes = ["C2411"]
+
+    [rulings]                              # options of rulings
+    at-rating = "2"
+
+What stands in the middle of a procedure is kept in `procedure` as JSON; nobody writes that by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import asdict, evolve
+
+from hexfront import kernel
+from hexfront.codec import from_json, to_json
+from hexfront.datafile import Table, hint, reading_text
+from hexfront.flow import At
+from hexfront.hexes import HexId
+from httr.counters import FormationId, LeaderId, UnitId
+from httr.positiongame import POSITION, STATIC, read_game
+from httr.rules.sequence import PHASES, WholeGame
+from httr.state import Ending, HttrState, Unit, blank
+from httr.unittypes import Mode
+
+FLAGS: Final = ("disrupted", "depleted", "dismounted", "revealed", "unsupplied")
+NUMBERS: Final = ("lost", "digging", "quiet")
+OWN_TABLES: Final = ("counters", "formations", "staff", "supply")
+MOST: Final = 99
+NOBODY: Final = "nobody"
+
+
+def read_position(text: str) -> HttrState:
+    """The state of a position.
+
+    Raises:
+        DataError: all faults of the text, each with its line.
+    """
+    with reading_text("position", text) as table:
+        game = read_game(table)
+        state = _with_leaders(_with_units(_bare(blank(game), table), table), table)
+        marks, procedure = table.optional("marks"), table.optional("procedure")
+        table.file.raise_faults()
+        for *key, value in marks if isinstance(marks, list) else ():
+            state = state.with_mark(tuple(key), value)
+        if isinstance(procedure, str):
+            return state.with_stack(from_json(json.loads(procedure), tuple[At, ...]))
+        return kernel.begin(state, WholeGame(begun=True)).state
+
+
+def _bare(state: HttrState, table: Table) -> HttrState:
+    """The table without units."""
+    scenario, order = state.table.scenario, state.table.order
+    lost = (UnitId(unit) for unit in table.texts("lost", required=False))
+    batteries = table.table("batteries")
+    return evolve(
+        state,
+        turn=table.whole("turn", scenario.first_turn, scenario.last_turn, scenario.first_turn),
+        phase=table.whole("phase", min(PHASES), max(PHASES), scenario.first_phase),
+        weather=table.whole("weather", 0, 9, scenario.weather or 0),
+        lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
+        waiting=tuple(UnitId(unit) for unit in table.texts("waiting", required=False)),
+        command=state.command.update({FormationId(id): n for id, n in _numbers(table, "command").items()}),
+        ammunition=state.ammunition.update({FormationId(id): n for id, n in _numbers(table, "ammunition").items()}),
+        attached=state.attached.update({UnitId(id): FormationId(to) for id, to in _texts(table, "attached").items()}),
+        batteries=state.batteries.update(
+            {} if batteries is None else {UnitId(unit): batteries.flag(unit) for unit in batteries.values}
+        ),
+        dug=state.dug.update({HexId(hex): side for hex, side in _texts(table, "dug").items()}),
+        casualties=state.casualties.update(_numbers(table, "casualties")),
+        returning=state.returning.update({UnitId(id): n for id, n in _numbers(table, "returning").items()}),
+        flags=tuple(sorted(table.texts("flags", required=False))),
+        ending=_ending(table),
+    )
+
+
+def _ending(table: Table) -> Ending | None:
+    inner = table.table("ending")
+    if inner is None:
+        return None
+    winner = inner.text("winner", NOBODY)
+    return Ending(None if winner == NOBODY else winner, inner.text("level"), inner.text("about"), inner.text("rule"))
+
+
+def _texts(table: Table, key: str) -> dict[str, str]:
+    inner = table.table(key)
+    return {} if inner is None else {name: inner.text(name) for name in inner.values}
+
+
+def _numbers(table: Table, key: str) -> dict[str, int]:
+    inner = table.table(key)
+    return {} if inner is None else {name: inner.whole(name, 0, MOST) for name in inner.values}
+
+
+def _with_units(state: HttrState, table: Table) -> HttrState:
+    inner = table.table("units")
+    if inner is None:
+        table.file.fault(table.line, "", "units: missing")
+        return state
+    for name in inner.values:
+        status = _status(state, inner, name)
+        if name not in state.table.counters:
+            inner.fault(name, f"no such unit; {hint(name, state.table.counters)}")
+        elif status is not None:
+            state = state.with_unit_at(UnitId(name), status)
+    return state
+
+
+def _with_leaders(state: HttrState, table: Table) -> HttrState:
+    inner = table.table("leaders")
+    for name in inner.values if inner is not None else ():
+        assert inner is not None, "it has names"
+        hex = inner.text(name)
+        if name not in state.table.leaders:
+            inner.fault(name, f"no such leader; {hint(name, state.table.leaders)}")
+        elif hex not in state.table.board:
+            inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
+        else:
+            state = state.with_leader(LeaderId(name), HexId(hex))
+    return state
+
+
+def _status(state: HttrState, inner: Table, name: str) -> Unit | None:
+    """A unit's hex, mode and markers: "C2809 concentrated lost=2"; without a mode, the first that it has."""
+    hex, *markers = inner.text(name).split() or [""]
+    if hex not in state.table.board:
+        inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
+        return None
+    kind = state.table.types.get(UnitId(name))
+    values: dict[str, Any] = {"mode": kind.modes[0] if kind is not None else Mode.DEFILADE}
+    for marker in markers:
+        word, _, number = marker.partition("=")
+        if word in tuple(Mode) and not number:
+            values["mode"] = Mode(word)
+        elif word in FLAGS and not number:
+            values[word] = True
+        elif word in NUMBERS and number.isdecimal():
+            values[word] = int(number)
+        else:
+            inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*Mode, *FLAGS, *NUMBERS))}")
+    if kind is not None and values["mode"] not in kind.modes:
+        inner.fault(name, f"{kind.id} has no {values['mode']} mode, only {', '.join(kind.modes)}")
+    return Unit(HexId(hex), **values)
+
+
+def format_position(state: HttrState) -> str:
+    """The text of a state: the inverse of `read_position`, whatever is under way."""
+    return "\n".join(_lines(state)) + "\n"
+
+
+def _lines(state: HttrState) -> Iterator[str]:
+    option = dict(state.game.options).get(POSITION)
+    static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
+    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
+    for key in ("turn", "phase", "weather", "flags", "lost", "waiting"):
+        yield f"{key} = {_toml(getattr(state, key))}"
+    yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
+    yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"
+    for kind in OWN_TABLES:
+        for name, values in static.get(kind, {}).items():
+            yield f"[{kind}.{name}]"
+            yield from (f"{key} = {_toml(value)}" for key, value in values.items())
+    yield "[units]"
+    for hex in sorted(state.stacks):
+        yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.stacks[hex])
+    for key in ("leaders", "command", "ammunition", "attached", "batteries", "dug", "casualties", "returning"):
+        pairs = getattr(state, key)
+        yield f"[{key}]"
+        yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
+    if (ending := state.ending) is not None:
+        yield "[ending]"
+        yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
+
+
+def _shipped(state: HttrState) -> dict[str, Any]:
+    """What is static in a game of a scenario that ships."""
+    rulings = {name: value for name, value in state.game.options if name != "setup"}
+    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
+
+
+def _markers(status: Unit) -> str:
+    flags = (word for word in FLAGS if getattr(status, word))
+    numbers = (f"{word}={getattr(status, word)}" for word in NUMBERS if getattr(status, word))
+    return " ".join((status.hex, status.mode, *flags, *numbers))
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML: texts and numbers are written as in JSON, tables inline."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
