@@ -68,6 +68,13 @@ def is_near(board: Board, hex: HexId, name: str, radius: float) -> bool:
     return any(found == name and board.distance(hex, there) <= radius for there, found in board.landmarks.items())
 
 
+def is_of_town(board: Board, hex: HexId, name: str) -> bool:
+    """Whether a hex is built up and at most two hexes from the middle of a town, four if it is of a city."""
+    return board.terrain(hex) in BUILT_UP and (
+        is_near(board, hex, name, 2) or (board.terrain(hex) == "city" and is_near(board, hex, name, 4))
+    )
+
+
 def is_bridged(board: Board, a: HexId, b: HexId, name: str) -> bool:
     words = board.hexside(a, b)
     return board.side_names.get(board.side(a, b)) == name and bool(words & OVER_WATER) and bool(words & BARRED)
@@ -97,10 +104,11 @@ CHECKS: Final[Mapping[str, Check]] = {
     ),
     "terrain": lambda board, fact: board.terrain(*at(fact)) in fact["value"],
     "terrain-not": lambda board, fact: board.terrain(*at(fact)) not in fact["value"],
-    "town": lambda board, fact: board.terrain(*at(fact)) in BUILT_UP and is_near(board, at(fact)[0], fact["value"], 2),
+    "town": lambda board, fact: is_of_town(board, at(fact)[0], fact["value"]),
     "near-place": lambda board, fact: is_near(board, at(fact)[0], fact["value"]["name"], fact["value"]["within"]),
     "same-bank": lambda board, fact: at(fact)[0] in bank(board, *others(fact)),
     "other-bank": lambda board, fact: at(fact)[0] not in bank(board, *others(fact)),
+    "passable": lambda board, fact: BARRED.isdisjoint(board.hexside(*at(fact))) is fact["value"],
     "land": lambda board, fact: has_land(board, *at(fact)),
 }
 """What each kind of fact asks of a board."""

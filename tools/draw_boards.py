@@ -100,6 +100,18 @@ SHEETS: Final[tuple[tuple[Style, Path, Sheet], ...]] = (
         ),
     ),
     (
+        GTS,
+        EAGLES,
+        Sheet(
+            "corridor",
+            "Corridor from Uden to Eindhoven",
+            (37, 107),
+            (104, 184),
+            {"the-best-laid-plans": ("52.142", "73.153", "64.168", "42.157")},
+            {"hells-highway": ("80.105", "06.118", "43.152", "83.172")},
+        ),
+    ),
+    (
         HTTR,
         OPERATION,
         Sheet("hells-highway", "Hell's Highway", (60 + 21, 60 + 45), (1, 34), rows={"south-edge": "C21"}),

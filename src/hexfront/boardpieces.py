@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from hexfront.board import Board
 from hexfront.errors import DataError
-from hexfront.hexes import HexId, distance
-from hexfront.sight import sight_line
+from hexfront.hexes import Hex, HexId, distance
+from hexfront.sight import SightLine, sight_line
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -36,6 +36,45 @@ def enclosed(board: Board, corners: Sequence[HexId]) -> tuple[HexId, ...]:
         for label in board.hexes
         if board.hex(label) in met or all(line.bearing(board.hex(label)) >= 0 for line in lines)
     )
+
+
+def between(board: Board, one: tuple[HexId, HexId], other: tuple[HexId, HexId]) -> tuple[HexId, ...]:
+    """The hexes of a board between two lines that are prolonged to its edges, in the order of the board.
+
+    Each line runs through the middles of two markers, and the hexes that it crosses or runs along are inside.
+
+    Raises:
+        ValueError: the two markers of a line are one hex, or a line runs between the markers of the other.
+    """
+    lines = (_Edge.of(board, one, other), _Edge.of(board, other, one))
+    return tuple(label for label in board.hexes if all(line.keeps(board.hex(label)) for line in lines))
+
+
+@frozen
+class _Edge:
+    """A line of two markers that leaves the board at both ends; `inner` is the sign of the side that counts."""
+
+    line: SightLine
+    met: frozenset[Hex]
+    inner: int
+
+    @classmethod
+    def of(cls, board: Board, markers: tuple[HexId, HexId], others: tuple[HexId, HexId]) -> _Edge:
+        """The line of some markers, whose inner side is that of the others."""
+        a, b = (board.hex(marker) for marker in markers)
+        if a == b:
+            raise ValueError(f"a line needs two markers, got {markers[0]} twice")
+        times = max(distance(a, board.hex(label)) for label in board.hexes)
+        q, r = times * (b.q - a.q), times * (b.r - a.r)
+        line = sight_line(Hex(a.q - q, a.r - r), Hex(a.q + q, a.r + r))
+        bearings = [line.bearing(board.hex(other)) for other in others]
+        if min(bearings) <= 0 <= max(bearings):
+            raise ValueError(f"the line of {' and '.join(markers)} meets that of {' and '.join(others)}")
+        return cls(line, frozenset(hex for hexes in (line.hexes, *line.along) for hex in hexes), bearings[0])
+
+    def keeps(self, hex: Hex) -> bool:
+        """Whether a hex lies on the line or on its inner side."""
+        return hex in self.met or self.line.bearing(hex) * self.inner > 0
 
 
 def _hull(board: Board, corners: Iterable[HexId]) -> list[HexId]:

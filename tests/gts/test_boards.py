@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -12,15 +13,29 @@ from tests.boardfacts import BUILT_UP, Check, Fact, at
 
 from gts.titles.where_eagles_dare.maps import BOARDS, board
 from hexfront.board import Board
-from hexfront.boardpieces import enclosed
+from hexfront.boardpieces import between, enclosed
 from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
 
+OF_A_SCENARIO = ("boundary", "in-play")
 
-def is_in_play(board: Board, hex: HexId, rule: str) -> bool:
-    """Whether a hex is in the area of the scenario that a rule is of."""
-    name = rule.removeprefix("wed:sc-").rpartition("-")[0]
-    return hex in board.area(name)
+
+def scenario_of(fact: Fact) -> str:
+    """The scenario that the rule of a fact is of."""
+    return str(fact["rule"]).removeprefix("wed:sc-").rpartition("-")[0]
+
+
+def is_in_play(board: Board, fact: Fact) -> bool:
+    """Whether a hex is in the area of the scenario that a fact is about."""
+    return at(fact)[0] in board.area(scenario_of(fact))
+
+
+def cases() -> Iterator[Any]:
+    """Each fact of each board; those about the area of a scenario on the board that has it."""
+    for case in boardfacts.cases("gts", {name: board(name) for name in BOARDS}):
+        this, fact = case.values
+        if fact["kind"] not in OF_A_SCENARIO or scenario_of(fact) in this.areas:
+            yield case
 
 
 CHECKS: Mapping[str, Check] = {
@@ -29,13 +44,13 @@ CHECKS: Mapping[str, Check] = {
         at(fact)[0] in board.area(fact["value"].lower().replace("_", "-"))
         and board.terrain(*at(fact)) not in BUILT_UP | {"woods", "swamp"}
     ),
-    "boundary": lambda board, fact: is_in_play(board, at(fact)[0], fact["rule"]),
-    "in-play": lambda board, fact: is_in_play(board, at(fact)[0], fact["rule"]),
+    "boundary": is_in_play,
+    "in-play": is_in_play,
 }
 
 
 @pytest.mark.rule("wed:2.11d", "wed:2.17a", "wed:2.15.5d", "wed:3.3d", "wed:3.3e")
-@pytest.mark.parametrize(("board", "fact"), tuple(boardfacts.cases("gts", {name: board(name) for name in BOARDS})))
+@pytest.mark.parametrize(("board", "fact"), tuple(cases()))
 def test_a_fact_of_the_rulebook_holds(board: Board, fact: Fact) -> None:
     assert CHECKS[fact["kind"]](board, fact), fact["why"]
 
@@ -99,6 +114,7 @@ def test_the_club_route_is_a_primary_road_all_the_way(name: str) -> None:
             "valkenswaard", "a-drive-in-the-country", "46.226 39.223 55.200 61.203", id="A Drive in the Country"
         ),
         pytest.param("son", "son-with-the-wind", "72.145 89.154 63.160 79.168", id="Son"),
+        pytest.param("corridor", "the-best-laid-plans", "52.142 73.153 64.168 42.157", id="The Best Laid Plans"),
     ],
 )
 def test_the_area_of_a_scenario_lies_within_its_markers(name: str, area: str, markers: str) -> None:
@@ -158,3 +174,39 @@ class TestSonWithTheWind:
         son = board("son")
         assert {"river", "culvert"} <= son.hexside(HexId("70.156"), HexId("70.157"))
         assert son.distance(HexId("70.157"), HexId("66.157")) == 4
+
+
+class TestCorridor:
+    """The maps of Veghel, Son and Eindhoven, as far as the larger scenarios use them, as one board."""
+
+    @pytest.mark.rule("wed:sc-hells-highway-02b")
+    def test_hells_highway_lies_between_two_hexrows_that_go_on_to_the_edges(self) -> None:
+        """Else the hexes where the Germans enter from the west would be out of play; ruling S10."""
+        this = board("corridor")
+        north, south = (HexId("80.105"), HexId("06.118")), (HexId("43.152"), HexId("83.172"))
+        assert this.area("hells-highway") == between(this, north, south)
+        assert HexId("41.131") not in enclosed(this, (*north, *south))
+
+    def test_it_is_the_same_ground_as_the_board_of_son(self) -> None:
+        son, this = board("son"), board("corridor")
+        assert set(son.hexes) <= set(this.hexes)
+        assert {hex: son.terrain(hex) for hex in son.hexes} == {hex: this.terrain(hex) for hex in son.hexes}
+        inner = {side: words for side, words in this.sides.items() if all(hex in son for hex in side)}
+        assert inner == son.sides
+        for network in son.networks:
+            graph = this.networks[network].subgraph(son.hexes)
+            assert nx.utils.edges_equal(graph.edges, son.networks[network].edges)
+
+    @pytest.mark.rule("wed:sc-hells-highway-66")
+    def test_the_club_route_of_hells_highway_is_one_piece_in_play(self) -> None:
+        this = board("corridor")
+        route = this.route("club-route")
+        piece = route[route.index(HexId("66.163")) : route.index(HexId("94.112")) + 1]
+        assert set(piece) <= set(this.area("hells-highway"))
+        assert {HexId(hex) for hex in ("66.156", "61.141", "66.137", "67.136", "74.129", "75.129")} <= set(piece)
+
+    def test_best_can_be_reached_by_road_from_where_the_hussars_and_the_household_cavalry_enter(self) -> None:
+        this = board("corridor")
+        roads = this.networks["road"].subgraph(this.area("the-best-laid-plans"))
+        assert nx.has_path(roads, HexId("66.156"), HexId("47.156"))
+        assert nx.has_path(roads, HexId("56.164"), HexId("51.158"))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.boardformat import format_board
-from hexfront.boardpieces import cut, enclosed, join
+from hexfront.boardpieces import between, cut, enclosed, join
 from hexfront.boardtext import board_from_text
 from hexfront.errors import DataError
 from hexfront.hexes import HexId
@@ -104,6 +104,46 @@ class TestEnclosed:
     def test_two_markers_enclose_nothing(self) -> None:
         with pytest.raises(ValueError, match=r"three markers or more, got 12\.11, 12\.12"):
             enclosed(meadow(), ids("12.11 12.12"))
+
+
+def line(text: str) -> tuple[HexId, HexId]:
+    a, b = ids(text)
+    return a, b
+
+
+class TestBetween:
+    def test_the_lines_go_on_to_the_edges_of_the_board_and_their_hexes_are_inside(self) -> None:
+        """Columns 12 and 15 of a board of nine: all hexes of the columns 12 to 15."""
+        area = between(meadow(), line("12.12 12.14"), line("15.11 15.12"))
+        assert area == tuple(hex for hex in meadow().hexes if hex[:2] in ("12", "13", "14", "15"))
+
+    def test_slanting_lines_make_a_band(self) -> None:
+        board = meadow()
+        area = set(between(board, line("12.11 14.12"), line("12.14 14.15")))
+        assert set(ids("10.10 12.11 12.12 12.14 14.15 18.14 10.13")) <= area
+        assert not set(ids("12.10 18.13 12.15 10.14 14.11")) & area
+
+    @given(st.permutations(ids("11.12 17.10")), st.permutations(ids("18.16 12.17")), st.booleans())
+    def test_neither_the_order_of_markers_nor_of_lines_matters(
+        self, one: list[HexId], other: list[HexId], turned: bool
+    ) -> None:
+        lines = (one[0], one[1]), (other[0], other[1])
+        first, second = lines[::-1] if turned else lines
+        assert between(meadow(), first, second) == between(meadow(), line("11.12 17.10"), line("18.16 12.17"))
+
+    def test_the_area_that_markers_enclose_is_part_of_it(self) -> None:
+        board = meadow()
+        assert set(enclosed(board, ids("11.12 17.10 18.16 12.17"))) < set(
+            between(board, line("11.12 17.10"), line("18.16 12.17"))
+        )
+
+    def test_lines_that_cross_between_their_markers_bound_nothing(self) -> None:
+        with pytest.raises(ValueError, match=r"the line of 12\.11 and 16\.15 meets that of 12\.15 and 16\.11"):
+            between(meadow(), line("12.11 16.15"), line("12.15 16.11"))
+
+    def test_a_line_needs_two_markers(self) -> None:
+        with pytest.raises(ValueError, match=r"got 12\.11 twice"):
+            between(meadow(), line("12.11 12.11"), line("12.15 16.15"))
 
 
 class TestCut:

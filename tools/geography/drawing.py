@@ -15,7 +15,7 @@ from geography.waters import KINDS, Waters
 from geography.window import Window
 from hexfront.board import Board
 from hexfront.boardparts import Fact, Stretch
-from hexfront.boardpieces import enclosed
+from hexfront.boardpieces import between, enclosed
 from hexfront.hexes import HexId
 from hexfront.sources import Source, SourceKind
 from hexfront.vocabulary import Vocabulary
@@ -32,6 +32,8 @@ FORCE: Final[dict[str, SourceKind]] = {"printed": "rule", "forced": "example"}
 """The kind of source of a fact; what is only inferred stays an estimate."""
 NOT_ENTERED: Final = ("adjacent", "club-route-connects", "road-connects", "front", "edge")
 """Facts that are not about one hex or hexside alone, or not about the board but about who stands where."""
+OF_A_SCENARIO: Final = ("boundary", "in-play")
+"""Facts about the area of a scenario, for a board that has it."""
 ABOUT: Final = {"town": "terrain", "stream-bridge": "road", "club-route-edge": "club-route"}
 """What a fact is about, if that is not its kind."""
 
@@ -61,7 +63,8 @@ class Style:
 class Sheet:
     """A board to draw: its lines of hexes and the places in them (columns and rows, or rows and columns).
 
-    `areas` are given by the corners of what they enclose, `rows` by the start of the numbers of their hexes.
+    `areas` are given by the corners of what they enclose, `bands` by the two markers of each of the two lines that
+    they lie between, `rows` by the start of the numbers of their hexes.
     """
 
     id: str
@@ -69,6 +72,7 @@ class Sheet:
     lines: tuple[int, int]
     places: tuple[int, int]
     areas: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    bands: Mapping[str, tuple[str, str, str, str]] = field(factory=dict)
     rows: Mapping[str, str] = field(factory=dict)
 
 
@@ -99,6 +103,7 @@ class _Drawing:
         """The board, after all was drawn."""
         terrain, names = draw_ground(self.window)
         mine = [f for f in facts if f["game"] == self.style.game and self.window.holds(*self._cells(f))]
+        mine = [f for f in mine if f["kind"] not in OF_A_SCENARIO or _scenario(f) in {*sheet.areas, *sheet.bands}]
         board = Board(
             id=sheet.id,
             title=sheet.title,
@@ -112,6 +117,7 @@ class _Drawing:
             facts=tuple(self._facts(mine)),
         )
         areas = {name: enclosed(board, [HexId(text) for text in corners]) for name, corners in sheet.areas.items()}
+        bands = {name: between(board, *_pairs(markers)) for name, markers in sheet.bands.items()}
         rows = {name: tuple(h for h in board.hexes if h.startswith(start)) for name, start in sheet.rows.items()}
         carried = {
             edge: found
@@ -120,7 +126,7 @@ class _Drawing:
         }
         return evolve(
             board,
-            areas={**board.areas, **areas, **rows},
+            areas={**board.areas, **areas, **bands, **rows},
             sides=self._sides(board, carried),
             side_names={self._labels(edge): name for edge, (_, name) in carried.items()},
         )
@@ -222,3 +228,15 @@ class _Drawing:
                 at = (HexId(fact["hex"]),) if "hex" in fact else self._labels((cells[0], cells[1]))
                 about = ABOUT.get(fact["kind"], fact["kind"])
                 yield Fact(at, about, Source(FORCE[fact["force"]], fact["rule"]))
+
+
+def _scenario(fact: dict[str, Any]) -> str:
+    """The id of the scenario that a fact is about: `wed:sc-ID-NUMBER` is its rule."""
+    id: str = fact["rule"].partition(":sc-")[2].rpartition("-")[0]
+    return id
+
+
+def _pairs(markers: tuple[str, str, str, str]) -> tuple[tuple[HexId, HexId], tuple[HexId, HexId]]:
+    """Four markers as the two lines that the first two and the last two make."""
+    a, b, c, d = map(HexId, markers)
+    return (a, b), (c, d)

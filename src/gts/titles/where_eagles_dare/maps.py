@@ -18,7 +18,7 @@ from hexfront.vocabulary import Vocabulary
 NUMBERING: Final = ColumnRow(first_column=37, northern_rows=91, northern_first_column=100)
 """Columns past 99 lose their first digit; rows under 91 are those of the northern maps."""
 
-BOARDS: Final = ("son", "valkenswaard")
+BOARDS: Final = ("son", "valkenswaard", "corridor")
 """The boards that ship. All are estimates, drawn from real geography, but for the facts that they cite."""
 
 PACKAGE: Final = files("gts.titles.where_eagles_dare")
