@@ -1,4 +1,4 @@
-"""What the sides may do; the words for no and the outcomes of chance are the core's."""
+"""What firing sides and the owners of their targets may do (6)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from hexfront.actions import Action
-from hexfront.hexes import HexId
 from httr.counters import UnitId
-from httr.unittypes import Mode
-
-
-@frozen
-class Place(Action):
-    """Set a unit up in a hex, at the bottom of its stack, in a mode. Rule: httr-sc:16.2.1b."""
-
-    unit: UnitId
-    hex: HexId
-    mode: Mode
 
 
 class Method(StrEnum):
