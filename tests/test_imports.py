@@ -75,6 +75,13 @@ def test_the_table_imports_no_rules_and_the_rules_no_title(game: str) -> None:
     assert not wrong
 
 
+def test_the_series_finds_its_titles_and_imports_none() -> None:
+    """A title is known by its entry point: no module outside `gts.titles` imports one, not even for types."""
+    assert "gts.titles.where_eagles_dare" in MODULES
+    titles = {name for name in MODULES if name.startswith("gts.titles.")}
+    assert not [(a, b) for a, b in ARROWS if b in titles and not within(a, "gts.titles")]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_module_imports_the_public_names_of_its_own_package(game: str) -> None:
     """`gts/__init__.py` is the public API and nothing else: what is inside does not go through it."""

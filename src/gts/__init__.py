@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gts.api import (
+    broken_titles,
     dumps,
     loads,
     new_game,
@@ -25,6 +26,7 @@ __all__ = [
     "UnitReach",
     "apply",
     "appraise",
+    "broken_titles",
     "canonical_actions",
     "chance",
     "complete",

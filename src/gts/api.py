@@ -2,75 +2,69 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
-from gts.charts import Charts
-from gts.completeness import completeness
+from gts.charts import Charts, load_charts
+from gts.counterfile import load_counters
 from gts.counters import Counters
+from gts.discovery import BrokenTitle, title_of
 from gts.game import GtsGame, load_game, shipped_game
+from gts.listing import TitleWarning, listing
 from gts.positiongame import POSITION, game_of_position
 from gts.positions import read_position
 from gts.rules.sequence import WholeGame
 from gts.state import GameState, blank
 from gts.title import Title
-from gts.titles.where_eagles_dare import TITLE
 from hexfront import kernel, record
 from hexfront.board import Board
-from hexfront.datafile import hint
-from hexfront.errors import UnknownName
+from hexfront.boardfile import load_board
 from hexfront.rules import Outcome, ScenarioInfo
 
 NAME: Final = "gts"
-TITLES: Final[tuple[Title, ...]] = (TITLE,)
 SETUPS: Final = ("choose", "default")
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
-    """Every scenario that can be played, title by title in the order of their rulebooks."""
-    return tuple(_info(title, id) for title in TITLES for id in title.scenarios)
+    """Every scenario that can be played, title by title in the order of their rulebooks.
+
+    Warns (`TitleWarning`) of each title that is left out; `broken_titles` lists them.
+    """
+    found = listing()
+    for broken in found.broken:
+        warnings.warn(str(broken), TitleWarning, stacklevel=2)
+    return found.scenarios
 
 
-def _info(title: Title, id: str) -> ScenarioInfo:
-    scenario = title.scenario(id)
-    shares = completeness(scenario, title.counters(), title.charts())
-    total: dict[str, int] = {}
-    for part in (shares.scenario, shares.counters, shares.charts):
-        for kind, number in part:
-            total[kind] = total.get(kind, 0) + number
-    all_values = sum(total.values())
-    parts = tuple((kind, round(100 * number / all_values)) for kind, number in total.items())
-    return ScenarioInfo(id, scenario.title, scenario.sides, len(scenario.turns), (scenario.board,), parts)
-
-
-def _title_of(scenario: str) -> Title:
-    for title in TITLES:
-        if scenario in title.scenarios:
-            return title
-    known = [id for title in TITLES for id in title.scenarios]
-    raise UnknownName(f"no scenario is called {scenario!r}; {hint(str(scenario), known)}")
+def broken_titles() -> tuple[BrokenTitle, ...]:
+    """The titles that are registered and cannot be used: of another interface, or with faults; each with the reason."""
+    return listing().broken
 
 
 def new_game(
     scenario: str,
     *,
     setup: str = "choose",
-    charts: Charts | None = None,
-    counters: Counters | None = None,
-    board: Board | None = None,
+    charts: Charts | Path | None = None,
+    counters: Counters | Path | None = None,
+    board: Board | Path | None = None,
 ) -> GameState:
     """The first state of a scenario; no randomness has happened yet.
 
     `setup` "choose" lets the owners choose what the scenario leaves to them, "default" takes the plain choice. Charts,
-    counters and a board of the caller's own replace those of the title; counters replace those of the same id.
+    counters and a board of the caller's own replace those of the title; counters replace those of the same id. A path
+    is read as a file of that title, for charts as a directory of files that are laid over those of the title.
 
     Raises:
+        DataError: all faults of a file of the caller's own.
         UnknownName: there is no such scenario; the nearest names are given.
         ValueError: `setup` is neither of the two.
     """
     if setup not in SETUPS:
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
-    game = _game(_title_of(scenario), scenario, setup, charts, counters, board)
+    game = _game(title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(blank(game), WholeGame()).state
     while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
@@ -103,11 +97,13 @@ def loads(
     text: str,
     *,
     accept_data: bool = False,
-    charts: Charts | None = None,
-    counters: Counters | None = None,
-    board: Board | None = None,
+    charts: Charts | Path | None = None,
+    counters: Counters | Path | None = None,
+    board: Board | Path | None = None,
 ) -> GameState:
     """The state that `dumps` made the text of; `accept_data` loads it even if boards, charts or counters have changed.
+
+    Data of the caller's own is given as to `new_game`.
 
     Raises:
         SaveError: the text is broken, cut short, or of another format, version or game.
@@ -124,23 +120,35 @@ def loads(
 def _named_game(
     id: str,
     options: Mapping[str, str],
-    charts: Charts | None = None,
-    counters: Counters | None = None,
-    board: Board | None = None,
+    charts: Charts | Path | None = None,
+    counters: Counters | Path | None = None,
+    board: Board | Path | None = None,
 ) -> GtsGame:
     """The static game that a save, or a pickle, names."""
     if POSITION in options:
-        return game_of_position(TITLE, options[POSITION])
-    return _game(_title_of(id), id, options.get("setup", SETUPS[0]), charts, counters, board)
+        return game_of_position(options[POSITION])
+    return _game(title_of(id), id, options.get("setup", SETUPS[0]), charts, counters, board)
 
 
 def _game(
-    title: Title, id: str, setup: str, charts: Charts | None, counters: Counters | None, board: Board | None
+    title: Title,
+    id: str,
+    setup: str,
+    charts: Charts | Path | None,
+    counters: Counters | Path | None,
+    board: Board | Path | None,
 ) -> GtsGame:
     """The static game, from the shelf unless something in it is the caller's own."""
     if charts is None and counters is None and board is None:
         return shipped_game(title, id, setup)
-    return load_game(title, id, setup=setup, charts=charts, counters=counters, board=board)
+    return load_game(
+        title,
+        id,
+        setup=setup,
+        charts=load_charts(charts, title.charts()) if isinstance(charts, Path) else charts,
+        counters=load_counters(counters) if isinstance(counters, Path) else counters,
+        board=load_board(board, title.vocabulary()) if isinstance(board, Path) else board,
+    )
 
 
 def position(text: str) -> GameState:
@@ -149,4 +157,4 @@ def position(text: str) -> GameState:
     Raises:
         DataError: all faults of the text, each with its line.
     """
-    return read_position(TITLE, text)
+    return read_position(text)

@@ -9,23 +9,21 @@ from gts.checking import check_files
 from gts.counterfile import counters_template
 from gts.counters import Counters
 from gts.countertemplate import toml_template
+from gts.discovery import title_named, title_of, titles
 from gts.ratings import ratings
-from gts.title import Title
 from hexfront.cli import Program
 from hexfront.cli.console import CommandError, Console
 from hexfront.cli.program import Commands
 
 
 class DataCommands:
-    """The commands, for the data of a title."""
-
-    def __init__(self, title: Title) -> None:
-        self.title = title
+    """The commands, for the data of any title."""
 
     def add(self, commands: Commands) -> None:
         """The commands and their options."""
         parser = commands.add_parser("check", help="say what is wrong with data files")
         parser.add_argument("path", nargs="+", help="a data file, or a directory of them")
+        parser.add_argument("--title", metavar="ID", help="whose terrain, counters and boards they go with")
         parser.set_defaults(run=self.check)
         parser = commands.add_parser("counters", help="list the counters, or make a file to type in your own")
         parser.add_argument("scenario", nargs="?", help="only those of a scenario")
@@ -38,7 +36,8 @@ class DataCommands:
         paths = [Path(path) for path in args.path]
         if missing := [str(path) for path in paths if not path.exists()]:
             raise CommandError(f"there is no file {', '.join(missing)}")
-        reports = check_files(self.title, paths)
+        title = titles()[0] if args.title is None else title_named(args.title)
+        reports = check_files(title, paths)
         for report in reports:
             console.write("".join(f"{fault}\n" for fault in report.faults))
         faults = sum(len(report.faults) for report in reports)
@@ -64,11 +63,15 @@ class DataCommands:
         return 0
 
     def chosen(self, scenario: str | None) -> Counters:
-        """The counters of a scenario, or all of the title."""
-        counters = self.title.counters()
+        """The counters of a scenario, or all of all titles."""
         if scenario is None:
-            return counters
-        wanted = set(self.title.scenario(scenario).counters)
+            every = [title.counters() for title in titles()]
+            return Counters(
+                tuple(unit for counters in every for unit in counters.units),
+                tuple(leader for counters in every for leader in counters.leaders),
+            )
+        title = title_of(scenario)
+        counters, wanted = title.counters(), set(title.scenario(scenario).counters)
         return Counters(
             tuple(unit for unit in counters.units if unit.id in wanted),
             tuple(leader for leader in counters.leaders if leader.id in wanted),

@@ -10,6 +10,7 @@ from attrs import evolve, fields
 
 from gts.counterfile import FACE
 from gts.counters import Counter, LeaderCounter, LeaderId, MovementClass, Stripe, UnitClass, UnitId, Weapon
+from gts.discovery import title_of, titles
 from gts.game import GtsGame, assemble, load_game
 from gts.plain import ID, RULES, plain_scenario
 from gts.title import Title
@@ -32,7 +33,7 @@ LETTERS: Final = {
 """How terrain is drawn."""
 
 STATIC: Final = (
-    *("scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
+    *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
     *("counters", "staff", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
@@ -46,25 +47,25 @@ KINDS: Final[Mapping[str, Any]] = {
 }
 POSITION: Final = "position"
 NO: Final = "No"
-BOARD: Final = "valkenswaard"
 OWN: Final = frozenset(each.name for each in fields(Counter)) - {"id", "front", "transport"}
 OWN_LEADER: Final = frozenset(each.name for each in fields(LeaderCounter)) - {"id"}
 
 
-def game_of_position(title: Title, option: str) -> GtsGame:
+def game_of_position(option: str) -> GtsGame:
     """The static game that a position was played in, from the option that a save names."""
     table = Table(DataFile("position", option.splitlines()), json.loads(option), "", 1)
-    game = read_game(title, table)
+    game = read_game(table)
     table.file.raise_faults()
     return game
 
 
-def read_game(title: Title, table: Table) -> GtsGame:
+def read_game(table: Table) -> GtsGame:
     """The static game of a position; the faults of its text are noted in the table.
 
     Raises:
         DataError: the text has faults without which nothing can be put together.
     """
+    title = _title(table)
     own, staff = tuple(_own_counters(title, table)), tuple(_own_leaders(title, table))
     id = table.text("scenario", ID)
     board = _board(title, table)
@@ -83,12 +84,21 @@ def read_game(title: Title, table: Table) -> GtsGame:
         return assemble(title, base.scenario, rules, options, base.charts, all_units, all_leaders, base.board)
     units = (*(title.counters().unit(name) for name in names), *own)
     leaders = (*(title.counters().leader(name) for name in chiefs), *staff)
-    board = board or title.board(BOARD)
+    board = board or title.board(title.scenario(next(iter(title.scenarios))).board)
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
     scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out, dispatch=rating)
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
+
+
+def _title(table: Table) -> Title:
+    """The title whose rules and data a position uses: the one it names, that of its scenario, or the first of all."""
+    known = {title.id: title for title in titles()}
+    if "title" in table:
+        return known[table.choice("title", tuple(known))]
+    id = table.text("scenario", ID)
+    return next(iter(known.values())) if id == ID else title_of(id)
 
 
 def _shipped_names(table: Table, key: str, roster: str, own: Container[str]) -> tuple[str, ...]:

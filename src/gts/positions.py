@@ -3,7 +3,8 @@
 A position is TOML. Every part but `units` may be left out:
 
     scenario = "a-drive-in-the-country"    # its rules, chits and counters; without it, a plain game
-    board    = "valkenswaard"              # a board that ships; or instead of it
+    title    = "where-eagles-dare"         # whose rules and data; without it, the scenario's, or the first there is
+    board    = "valkenswaard"              # a board of the title; or instead of it
     drawing  = "..w\\n.v."                 # a letter a hex, a line a row, from hex 10.10 on
     features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
     turn     = 0                           # and turns, night, out_of_command, weather, mug, carried, flags, lost
@@ -58,7 +59,6 @@ from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse,
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
 from gts.state import HEAVY, LIGHT, Ending, GameState, Unit, Work
-from gts.title import Title
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
@@ -72,14 +72,14 @@ MOST: Final = 19
 NOBODY: Final = "nobody"
 
 
-def read_position(title: Title, text: str) -> GameState:
+def read_position(text: str) -> GameState:
     """The state of a position.
 
     Raises:
         DataError: all faults of the text, each with its line.
     """
     with reading_text("position", text) as table:
-        game = read_game(title, table)
+        game = read_game(table)
         state = _with_plans(_with_leaders(_with_units(_bare(game, table), table), table), table)
         stack = _stack(state, table)
         return _marked(state, table).with_stack(stack)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
@@ -17,6 +17,13 @@ from hexfront.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from gts.state import Ending, GameState
+
+INTERFACE: Final = 1
+"""The version of what titles hang on: the points and events of the series, `Title` and `ScenarioRules`.
+
+It grows when a title that works would have to be changed. A title says by `INTERFACE` in its package for which
+version it was written.
+"""
 
 
 def no_aims(s: GameState) -> Aims:

@@ -137,7 +137,7 @@ def test_show_draws_for_a_side() -> None:
         (("play", DRIVE, "--counters", "nowhere.toml"), "there is no such file"),
         (("check", "nowhere.toml"), "there is no file nowhere.toml"),
         (("counters", "--csv"), "--csv goes with --template"),
-        (("counters", "nowhere"), 'no scenario is called "nowhere"'),
+        (("counters", "nowhere"), "no scenario is called 'nowhere'"),
     ],
 )
 def test_bad_input(argv: tuple[str, ...], words: str) -> None:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import tempfile
+import warnings
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from typing import Final, TextIO
@@ -31,12 +32,16 @@ def main(
 ) -> int:
     """Carry out a command line; the exit code is 0, or 1 for faults that were looked for, or 2 for bad input.
 
+    What the game warns of, such as data that cannot be used, is said on standard error.
+
     The arguments and streams are those of the process unless they are given.
     """
     console = Console(stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr)
     try:
         args = parse(program, argv, console)
-        run: int = args.run(program, args, console)
+        with warnings.catch_warnings():
+            warnings.showwarning = lambda words, *_: console.complain(f"{program.name}: {words}")
+            run: int = args.run(program, args, console)
     except BotError as error:
         console.complain(f"{program.name}: {error}")
         console.complain(f"The state that it was asked at: {kept(program, error)}")

@@ -16,6 +16,9 @@ from gts.titles.where_eagles_dare import (
 )
 from gts.titles.where_eagles_dare.exclusive import HOOKS
 
+INTERFACE: Final = 1
+"""The version of the hook interface of the series that this title is written for."""
+
 TITLE: Final = Title(
     id="where-eagles-dare",
     name="Where Eagles Dare",
