@@ -85,6 +85,13 @@ def benchmarks(session: nox.Session) -> None:
 
 
 @nox.session
+def dask(session: nox.Session) -> None:
+    """Simulations on a Dask cluster of two workers, and their tables as Parquet."""
+    session.install("-e", ".[tests,dask,parquet]")
+    session.run("pytest", "tests/extras/test_dask.py", "tests/hexfront/test_tables.py", *session.posargs)
+
+
+@nox.session
 def soak(session: nox.Session) -> None:
     """Thousands of random games, and hypothesis with many examples. Takes long."""
     session.install("-e", ".[tests,fast]")

@@ -14,6 +14,7 @@ from gts.api import (
 )
 from gts.completing import complete
 from gts.descriptions import describe
+from gts.figures import figures
 from gts.judgement import appraise
 from gts.positions import format_position
 from gts.previews import preview
@@ -33,6 +34,7 @@ __all__ = [
     "decision",
     "describe",
     "dumps",
+    "figures",
     "format_position",
     "legal_actions",
     "loads",

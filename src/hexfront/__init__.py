@@ -28,11 +28,12 @@ from hexfront.keys import information_key, state_key
 from hexfront.mcts import MCTSBot
 from hexfront.odds import OddsTooLarge, Policy, answered, odds, settled
 from hexfront.record import Record, Step
-from hexfront.rules import Outcome, Preview, Rules, ScenarioInfo
+from hexfront.rules import Figures, Outcome, Preview, Rules, ScenarioInfo
 from hexfront.schema import schema
 from hexfront.simulate import GameRow, simulate
 from hexfront.sources import Modifier, Refusal, Source
 from hexfront.state import Event, State, Transition
+from hexfront.tables import as_columns, as_csv, as_json_lines, as_parquet, write_table
 
 __all__ = [
     "Action",
@@ -46,6 +47,7 @@ __all__ = [
     "Distribution",
     "Draw",
     "Event",
+    "Figures",
     "Finish",
     "GameRow",
     "Hex",
@@ -75,6 +77,10 @@ __all__ = [
     "Transition",
     "UnknownName",
     "answered",
+    "as_columns",
+    "as_csv",
+    "as_json_lines",
+    "as_parquet",
     "first_bot",
     "from_json",
     "fulfil",
@@ -93,4 +99,5 @@ __all__ = [
     "simulate",
     "state_key",
     "to_json",
+    "write_table",
 ]

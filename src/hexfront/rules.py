@@ -43,6 +43,17 @@ class Outcome:
 
 
 @frozen
+class Figures:
+    """What a table of games counts of each: how many turns have begun, and what each side has lost, in the game's unit.
+
+    A game module that can tell has a function `figures(state) -> Figures`, beside those of `Rules`.
+    """
+
+    turns: int
+    losses: tuple[tuple[str, int], ...]
+
+
+@frozen
 class CheckPreview:
     """A check that comes before an attack: what for, its rule, its sum line by line, and the chance to pass."""
 

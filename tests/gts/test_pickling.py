@@ -30,7 +30,7 @@ def test_a_pickle_made_with_other_data_is_refused() -> None:
 
 def test_processes_play_the_same_games() -> None:
     bots = {side: random_bot() for side in ("allied", "german")}
-    rows = simulate("gts", SCENARIO, bots, 4)
+    rows = simulate("gts", SCENARIO, bots, 4, workers=1)
     assert [row.error for row in rows] == [None] * 4
     with ProcessPoolExecutor(2) as processes:
         assert simulate("gts", SCENARIO, bots, 4, executor=processes) == rows

@@ -16,7 +16,7 @@ from hexfront import record
 from hexfront.actions import Action
 from hexfront.dice import Roller
 from hexfront.kernel import apply, begin, canonical_actions, chance, decision, legal_actions, why_not
-from hexfront.rules import Outcome, Preview, ScenarioInfo
+from hexfront.rules import Figures, Outcome, Preview, ScenarioInfo
 from hexfront.sources import Modifier
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "decision",
     "describe",
     "dumps",
+    "figures",
     "format_position",
     "legal_actions",
     "loads",
@@ -84,6 +85,11 @@ def outcome(state: Tiny, /) -> Outcome | None:
     best = max(points, key=lambda each: each[1])
     winner = None if points[0][1] == points[1][1] else best[0]
     return Outcome(winner, "a win" if winner else "a draw", points, (Modifier(best[1], "units and points", "tiny:5"),))
+
+
+def figures(state: Tiny, /) -> Figures:
+    lost = {side: len(state.kept(side).kinds) - len(state.units(side)) if state.turn else 0 for side in SIDES}
+    return Figures(state.turn, tuple(lost.items()))
 
 
 def complete(view: Tiny, roller: Roller, /) -> Tiny:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from itertools import groupby
+from typing import Final
 
-from attrs import fields
-
-from hexfront.cli.console import CommandError, Console, check_writable, write_file
-from hexfront.cli.players import players
+from hexfront.cli.console import CommandError, Console, check_writable
+from hexfront.cli.players import add_patience, players
 from hexfront.cli.program import Commands, Program
 from hexfront.cli.saves import own_data
-from hexfront.simulate import GameRow, simulate
+from hexfront.simulate import POOLS, GameRow, simulate
+from hexfront.tables import FORMS, table_form, write_table
+
+INTERRUPTED: Final = 130
 
 
 def add_simulate(program: Program, commands: Commands) -> None:
@@ -26,30 +25,45 @@ def add_simulate(program: Program, commands: Commands) -> None:
     parser.add_argument("--bot", action="append", default=[], metavar="SIDE=NAME", help="as for play; random if none")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="100 by default")
     parser.add_argument("--seed", default="0", help="0 by default; `play --seed` takes that of a single game")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes; 1 by default")
-    parser.add_argument("--table", metavar="FILE", help="write a line a game into a CSV file")
+    add_patience(parser)
+    parser.add_argument("--executor", choices=tuple(POOLS), default="processes", help="processes by default")
+    parser.add_argument("--jobs", type=int, metavar="N", help="how many of them; one a processor by default")
+    parser.add_argument("--table", metavar="FILE", help=f"write a line a game into a file: {', '.join(FORMS)}")
     for name in program.data:
         parser.add_argument(f"--{name}", metavar="PATH", help=f"{name} of your own instead of those that ship")
     parser.set_defaults(run=run)
 
 
 def run(program: Program, args: argparse.Namespace, console: Console) -> int:
-    """Play the games; the exit code is 1 if any of them failed."""
-    if args.games < 1 or args.jobs < 1:
-        raise CommandError(f"expected at least one game and one job, got {args.games} and {args.jobs}")
+    """Play the games; the exit code is 1 if any of them failed or is missing, 130 if somebody interrupted."""
+    if args.games < 1 or (args.jobs is not None and args.jobs < 1):
+        raise CommandError("expected at least one game and one job")
     check_writable(args.table)
+    if args.table is not None:
+        table_form(args.table)
     options = own_data(program, args)
     sides = program.rules.new_game(args.scenario, **options).game.sides
     chosen = players([*(f"{side}=random" for side in sides), *args.bot], sides, args.seed)
     bots = {side: bot for side, bot in chosen.items() if bot is not None}
     if people := [side for side in sides if side not in bots]:
         raise CommandError(f"simulate: bots play by themselves, and {', '.join(people)} would be human")
-    with ExitStack() as stack:
-        executor = stack.enter_context(ProcessPoolExecutor(args.jobs)) if args.jobs > 1 else None
-        rows = simulate(program.rules, args.scenario, bots, args.games, executor=executor, seed=args.seed, **options)
+    rows = simulate(
+        program.rules,
+        args.scenario,
+        bots,
+        args.games,
+        executor=args.executor,
+        workers=args.jobs,
+        seed=args.seed,
+        patience=args.patience,
+        **options,
+    )
     if args.table is not None:
-        write_file(args.table, table(rows))
+        write_table(rows, args.table)
     console.say(summary(rows, sides))
+    if len(rows) < args.games:
+        console.complain(f"interrupted after {len(rows)} of {args.games} games")
+        return INTERRUPTED
     return 1 if any(row.error is not None for row in rows) else 0
 
 
@@ -65,15 +79,19 @@ def summary(rows: Sequence[GameRow], sides: Sequence[str]) -> Iterator[str]:
         steps = [row.steps for row in played]
         yield f"{len(played)} games of {min(steps)} to {max(steps)} steps, {sum(steps) / len(steps):.0f} on average"
     for row in rows:
-        if row.error is not None:
+        if row.error is not None and not row.missing:
             yield f"game {row.game} failed after {row.steps} steps (seed {row.seed}): {row.error}"
+    missing = [row for row in rows if row.missing]
+    if missing:
+        reasons = ", ".join(dict.fromkeys(row.error or "" for row in missing))
+        yield f"{len(missing)} games are missing ({runs([row.game for row in missing])}): {reasons}"
 
 
-def table(rows: Sequence[GameRow]) -> str:
-    """The games as CSV: all but their records."""
-    names = [each.name for each in fields(GameRow) if each.name not in ("record", "points")]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(names)
-    writer.writerows([getattr(row, name) for name in names] for row in rows)
-    return text.getvalue()
+def runs(numbers: Sequence[int]) -> str:
+    """Ascending numbers in a few words.
+
+    >>> runs([0, 1, 2, 5, 7, 8])
+    '0-2, 5, 7-8'
+    """
+    together = (list(run) for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]))
+    return ", ".join(f"{run[0][1]}-{run[-1][1]}" if len(run) > 1 else str(run[0][1]) for run in together)
