@@ -61,7 +61,7 @@ def left(s: HttrState) -> Iterator[tuple[UnitId, Area]]:
 def allowed_modes(s: HttrState, unit: UnitId, area: Area) -> Iterator[Mode]:
     """The modes that a unit has and the scenario lets it set up in; Travel only if it needs no leave for it.
 
-    Rule: httr-sc:16.2.1d; httr-sc:8.2.1.7; ruling:S18.
+    Rule: httr-sc:16.2.1d; httr-sc:8.2.1.7; ruling:HS18.
     """
     return (mode for mode in s.type(unit).modes if mode in area.modes)
 
