@@ -10,10 +10,6 @@ from gts.rules.engineers import work_name
 from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.scenario import Turn
 from gts.state import GameState, Unit
-from hexfront.sources import Modifier, Source
-
-ESTIMATE: Final = "~"
-"""Stands before a value that is our estimate."""
 
 RESULTS: Final = {
     POSSIBLE_SUPPRESSION: "a possible Suppression",
@@ -83,16 +79,6 @@ def side_name(side: str | None) -> str:
 def turn_name(turn: Turn) -> str:
     """The day and the hour of a turn."""
     return f"{turn.day} {turn.hour}" + (" (night)" if turn.night and turn.hour != "night" else "")
-
-
-def value(number: int | str, source: Source | None) -> str:
-    """A printed value, marked if it is an estimate: "~7"."""
-    return f"{ESTIMATE if source is not None and source.kind == 'estimate' else ''}{number}"
-
-
-def modifier(line: Modifier) -> str:
-    """A modifier with its reason and rule, marked if it is an estimate: "-1 range (gts:15.6b)"."""
-    return f"{ESTIMATE if line.source is not None and line.source.kind == 'estimate' else ''}{line}"
 
 
 def result(code: str | None) -> str:

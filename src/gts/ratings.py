@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gts.counters import STAR, Counter
-from gts.naming import value
+from hexfront.telling import value
 
 STAR_SIGN: Final = "★"
 """How the allowance of a gun that only moves by hand is printed. Rule: gts:14.11a."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gts.account.telling import INDENT, tell, total
+from gts.account.telling import tell
 from gts.events import AssaultDeclared, AssaultEnded, AssaultLaunched, BraveryChecked, Charged, RanAway
 from gts.naming import name, names
 from gts.state import GameState
 from gts.sums import bravery_lines
+from hexfront.telling import INDENT, total
 
 
 @tell.register

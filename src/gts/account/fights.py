@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gts.account.telling import INDENT, tell, total
+from gts.account.telling import tell
 from gts.events import (
     BarragePlaced,
     BarragesRemoved,
@@ -20,10 +20,11 @@ from gts.events import (
     StepLost,
     Suppressed,
 )
-from gts.naming import ESTIMATE, name, result, standing
+from gts.naming import name, result, standing
 from gts.rules.checks import NEVER
 from gts.state import GameState
 from gts.sums import check_lines, shot_lines
+from hexfront.telling import ESTIMATE, INDENT, total
 
 METHODS: Final = {
     "direct": "fires at",

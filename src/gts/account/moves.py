@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gts.account.telling import INDENT, tell
+from gts.account.telling import tell
 from gts.events import (
     ActionEnded,
     ActivationEnded,
@@ -24,6 +24,7 @@ from gts.events import (
 from gts.naming import name, names
 from gts.rules.steps import in_points
 from gts.state import GameState
+from hexfront.telling import INDENT
 
 
 @tell.register

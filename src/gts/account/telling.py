@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
-from typing import Any, Final
+from typing import Any
 
-from gts.naming import modifier, value
 from gts.state import GameState
-from hexfront.sources import Modifier, within_limits
 from hexfront.state import Event
-
-INDENT: Final = "    "
-"""Stands before what happens under a heading."""
+from hexfront.telling import INDENT, told
 
 
 def account(state: GameState, events: Iterable[Event[Any]], known: Iterable[str] = ()) -> Iterator[str]:
@@ -20,21 +16,10 @@ def account(state: GameState, events: Iterable[Event[Any]], known: Iterable[str]
 
     With `known`, only what each of these sides has learnt.
     """
-    sides = tuple(known)
-    for event in events:
-        if all(event.known_to(side) for side in sides):
-            yield from tell(event, state)
-        state = event.apply(state)
+    return told(tell, state, events, known)
 
 
 @singledispatch
 def tell(event: Event[Any], s: GameState) -> Iterator[str]:
     """The lines for an event that happens in `s`; one of a class that nobody has given words is written out."""
     yield f"{INDENT}{event}"
-
-
-def total(lines: Iterator[Modifier], rating: int) -> str:
-    """A sum: the printed value, what modifies it, and what that makes within its limits."""
-    first, *others = lines
-    makes = within_limits(first.amount + sum(line.amount for line in others), rating)
-    return " ".join((f"{first.why} {value(first.amount, first.source)}", *map(modifier, others), f"= {makes}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from gts.account.telling import INDENT, tell
+from gts.account.telling import tell
 from gts.descriptions.choices import drawn
 from gts.events import (
     Activated,
@@ -34,9 +34,10 @@ from gts.events import (
     SetUp,
     TurnEnded,
 )
-from gts.naming import markers, name, names, side_name, standing, turn_name, value
+from gts.naming import markers, name, names, side_name, standing, turn_name
 from gts.state import GameState
 from hexfront.state import Forgotten, Marked
+from hexfront.telling import INDENT, value
 
 MARKS: Final[Mapping[str, Callable[[GameState, str, Any], str]]] = {
     "exposed": lambda s, who, _: f"{name(s, who)} gets nothing from its position while it is shot at",

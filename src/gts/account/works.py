@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gts.account.telling import INDENT, tell
+from gts.account.telling import tell
 from gts.events import (
     EntrenchmentBuilt,
     EntrenchmentEntered,
@@ -17,6 +17,7 @@ from gts.events import (
 from gts.naming import name
 from gts.rules.engineers import work_name
 from gts.state import GameState
+from hexfront.telling import INDENT
 
 
 @tell.register

@@ -15,12 +15,13 @@ from gts.actions import (
 )
 from gts.counters import UnitId
 from gts.descriptions.wording import acting, actors, points, words
-from gts.naming import name, standing, value
+from gts.naming import name, standing
 from gts.rules.checks import Check
 from gts.rules.indirect_fire import spotter_of
 from gts.state import GameState
 from gts.sums import printed
 from hexfront.hexes import HexId
+from hexfront.telling import value
 
 
 def at_range(s: GameState, target: UnitId, firer: UnitId | None = None) -> str:

@@ -23,13 +23,14 @@ from gts.actions import (
 )
 from gts.counters import MovementClass
 from gts.descriptions.wording import acting, actors, in_column, words
-from gts.naming import name, standing, value
+from gts.naming import name, standing
 from gts.rules.column import COLUMN_COST
 from gts.rules.movement import Movement
 from gts.rules.steps import allowance, in_points, way_into
 from gts.state import GameState
 from gts.sums import printed
 from hexfront.actions import Stop
+from hexfront.telling import value
 
 WHEELS: Final = (MovementClass.WHEELED, MovementClass.TRACKED)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.account import tell
-from gts.account.telling import INDENT
 from gts.descriptions import words
 from gts.naming import name
 from gts.rules.steps import in_points
 from gts.rules.transport import dismount_cost
 from gts.state import GameState
 from gts.titles.where_eagles_dare.piggyback import RideBegan, RideEnded, SetDown, TakeUp
+from hexfront.telling import INDENT
 
 
 @words.register
