@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
-
-from attrs import frozen
 
 from gts.charts import load_results
 from gts.counterfile import load_counters
@@ -18,7 +15,7 @@ from gts.terrain import load_terrain
 from gts.title import Title
 from hexfront.board import Board
 from hexfront.boardfile import load_board
-from hexfront.errors import DataError
+from hexfront.checking import Report, files_in, kind_by_keys, loaded, unknown
 from hexfront.modifiers import load_modifiers
 from hexfront.rulings import load_rulings
 
@@ -35,15 +32,6 @@ KEYS: Final[Mapping[str, frozenset[str]]] = {
     "combat results": frozenset({"cells", "rows", "columns"}),
 }
 """The keys that tell what a file is: the first kind that has one of them."""
-
-
-@frozen
-class Report:
-    """A file, what it is (None if that cannot be told), and its faults, each with file, line and place."""
-
-    file: Path
-    kind: str | None
-    faults: tuple[str, ...]
 
 
 def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
@@ -66,7 +54,7 @@ def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
     kinds = {file: kind_of(file) for file in files}
     for file, kind in sorted(kinds.items(), key=lambda item: item[1] == SCENARIO):
         if kind is None:
-            reports[file] = Report(file, None, (unknown(file),))
+            reports[file] = Report(file, None, (unknown(file, KEYS),))
             continue
         load = plain.get(kind) or partial(load_scenario, counters=counters, boards=boards)
         found, faults = loaded(load, file)
@@ -78,39 +66,6 @@ def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
     return tuple(reports[file] for file in files)
 
 
-def files_in(path: Path) -> Iterator[Path]:
-    """A file, or the TOML and CSV files in a directory and below it, by name."""
-    if not path.is_dir():
-        yield path
-        return
-    yield from sorted(file for ending in ("*.toml", "*.csv") for file in path.rglob(ending))
-
-
 def kind_of(file: Path) -> str | None:
     """What a data file is; a CSV file holds counters. None if it cannot be read or tells nothing."""
-    if file.suffix == ".csv":
-        return COUNTERS
-    try:
-        keys = tomllib.loads(file.read_text(encoding="utf-8")).keys()
-    except (OSError, ValueError):
-        return None
-    return next((kind for kind, known in KEYS.items() if not known.isdisjoint(keys)), None)
-
-
-def unknown(file: Path) -> str:
-    """Why it cannot be told what a file is."""
-    try:
-        tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        return f"{file}: cannot be read: {error.strerror}"
-    except ValueError as error:
-        return f"{file}: not a TOML file: {error}"
-    return f"{file}: no data file of the series: expected {', '.join(KEYS)}"
-
-
-def loaded(load: Callable[[Path], Any], file: Path) -> tuple[Any, tuple[str, ...]]:
-    """What a file holds, or None and its faults."""
-    try:
-        return load(file), ()
-    except DataError as error:
-        return None, error.faults
+    return COUNTERS if file.suffix == ".csv" else kind_by_keys(file, KEYS)

@@ -11,6 +11,7 @@ from gts.counters import Counters
 from gts.countertemplate import toml_template
 from gts.discovery import title_named, title_of, titles
 from gts.ratings import ratings
+from hexfront.checking import summary
 from hexfront.cli import Program
 from hexfront.cli.console import CommandError, Console
 from hexfront.cli.program import Commands
@@ -40,10 +41,8 @@ class DataCommands:
         reports = check_files(title, paths)
         for report in reports:
             console.write("".join(f"{fault}\n" for fault in report.faults))
-        faults = sum(len(report.faults) for report in reports)
-        kinds = ", ".join(sorted({report.kind for report in reports if report.kind is not None})) or "nothing known"
-        console.say(f"{len(reports)} files checked ({kinds}): {faults or 'no'} fault{'' if faults == 1 else 's'}.")
-        return 1 if faults else 0
+        console.say(summary(reports))
+        return 1 if any(report.faults for report in reports) else 0
 
     def counters(self, program: Program, args: argparse.Namespace, console: Console) -> int:
         """List counters, or write the file to type them in."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
 from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
+from httr.completing import complete
+from httr.descriptions import describe
 from httr.positions import format_position
 from httr.rulings import options
 from httr.state import HttrState
@@ -13,7 +15,9 @@ __all__ = [
     "apply",
     "canonical_actions",
     "chance",
+    "complete",
     "decision",
+    "describe",
     "dumps",
     "format_position",
     "legal_actions",

@@ -46,7 +46,7 @@ def test_a_single_fault_is_singular(tmp_path: Path) -> None:
     path.write_text("colour = 1\n")
     said = run("check", str(path))
     assert said.code == 1
-    assert f"{path}: no data file of the series: expected counters, scenario" in said.out
+    assert f"{path}: no data file of the game: expected counters, scenario" in said.out
     assert "1 files checked (nothing known): 1 fault." in said.out
 
 
