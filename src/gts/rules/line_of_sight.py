@@ -7,6 +7,7 @@ leaves open about orchards, hexsides and corners.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from gts.state import GameState
@@ -40,15 +41,24 @@ def weigh(kinds: Sequence[int]) -> int:
 def sight_of(board: Board, terrain: TerrainChart) -> Blocking:
     """What blocks sight on a board for a whole game: terrain, crests, raised ways and bridges.
 
+    Games on one board share the answer, and what it has found out so far.
+
     Rule: gts:15.4.1a; gts:15.4.1c; gts:15.4.1e; gts:15.4.1f; wed:2.3b; wed:2.13a; wed:2.15.4; wed:2.16k; gts:1.2k;
     gts:15.4.1b; gts:29.12; wed:2.5d; wed:2.6d; wed:2.14c; wed:2.16a.
     """
-    kinds = {hex: KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes}
+    return _sight(board, tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes))
+
+
+@lru_cache(maxsize=16)
+def _sight(board: Board, kinds: tuple[int, ...]) -> Blocking:
+    """The answer of `sight_of`, with what the terrain of each hex is to sight."""
     crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
     arms = {hex: tuple(to for to in board.neighbours(hex) if is_raised(board, hex, to)) for hex in board.hexes}
     drawings = {hex: Drawing(BLOCKING, ends) for hex, ends in arms.items() if ends}
     places = {hex: board.hex(hex) for hex in board.hexes}
-    return Blocking(places, kinds=kinds, sides=crests, drawings=drawings, weigh=weigh)
+    return Blocking(
+        places, kinds=dict(zip(board.hexes, kinds, strict=True)), sides=crests, drawings=drawings, weigh=weigh
+    )
 
 
 def is_raised(board: Board, a: HexId, b: HexId) -> bool:
