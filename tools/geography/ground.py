@@ -17,12 +17,15 @@ HALF = 0.5
 """The share from which anything else counts."""
 
 Cover = dict[str, float]
+Box = tuple[float, float, float, float]
+"""The least and the greatest coordinate on either axis."""
 
 
 def draw_ground(window: Window) -> tuple[dict[Cell, str], dict[Cell, str]]:
     """The terrain of each cell of the window ("open" if nothing covers it), and the names of places."""
     polygons = [_polygon(window, feature) for feature in window.features if _covers(feature)]
-    terrain = {cell: _word(_cover(center(cell), polygons)) for cell in window.cells}
+    boxed = [(kind, polygon, _box(polygon)) for kind, polygon in polygons]
+    terrain = {cell: _word(_cover(center(cell), boxed)) for cell in window.cells}
     names: dict[Cell, str] = {}
     for place in window.of(*PLACES):
         cell = cell_at(window.plane(place)[0])
@@ -54,11 +57,11 @@ def _polygon(window: Window, feature: Feature) -> tuple[str, list[Point]]:
     return feature["kind"], [window.projection(*point) for point in around]
 
 
-def _cover(point: Point, polygons: list[tuple[str, list[Point]]]) -> Cover:
+def _cover(point: Point, polygons: list[tuple[str, list[Point], Box]]) -> Cover:
     """Which share of the hex around a point each kind of cover has."""
     cover: Cover = {}
-    for kind, polygon in polygons:
-        if _far(point, polygon):
+    for kind, polygon, box in polygons:
+        if _far(point, box):
             continue
         hits = sum(inside((point[0] + a, point[1] + b), polygon) for a, b in SAMPLES)
         if hits:
@@ -66,11 +69,15 @@ def _cover(point: Point, polygons: list[tuple[str, list[Point]]]) -> Cover:
     return cover
 
 
-def _far(point: Point, polygon: list[Point]) -> bool:
-    return any(
-        point[axis] < min(p[axis] for p in polygon) - 0.6 or point[axis] > max(p[axis] for p in polygon) + 0.6
-        for axis in (0, 1)
-    )
+def _box(polygon: list[Point]) -> Box:
+    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*polygon, strict=True))
+    return left, right, low, high
+
+
+def _far(point: Point, box: Box) -> bool:
+    left, right, low, high = box
+    x, y = point
+    return x < left - 0.6 or x > right + 0.6 or y < low - 0.6 or y > high + 0.6
 
 
 def _word(cover: Cover) -> str:
