@@ -129,7 +129,7 @@ def failure(copy: Path, tests: tuple[str, ...]) -> str | None:
         RuntimeError: they could not be run.
     """
     command = (sys.executable, "-m", "pytest", *PYTEST, *tests)
-    clean = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
+    clean = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(command, cwd=copy, env=clean, capture_output=True, text=True, check=False)
     found = re.search(r"^(?:FAILED|ERROR) (.*)$", done.stdout, re.MULTILINE)
     if found is None and done.returncode not in (0, 5):
