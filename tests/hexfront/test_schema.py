@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 import jsonschema
@@ -26,6 +27,7 @@ from hexfront.testing import random_games
 RULES: Rules[Tiny] = tiny
 
 
+@cache
 def checker(kind: Any, **limits: Any) -> jsonschema.Draft202012Validator:
     found = schema(kind, **limits)
     jsonschema.Draft202012Validator.check_schema(found)
