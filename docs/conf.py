@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import indent
 
+from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,7 +23,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "myst_parser",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "rules-coverage/*"]
 
 html_theme = "furo"
 html_title = "hexfront"
@@ -57,7 +59,25 @@ def write_api_pages(app: Sphinx) -> None:
             page.write_text(text)
 
 
+def coverage_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """The coverage of each book: tables of thousands of cells, rendered as they stand, each rule with an anchor."""
+    markdown = MarkdownIt("commonmark").enable("table")
+    for file in sorted((Path(app.srcdir) / "rules-coverage").glob("*.md")):
+        body = markdown.render(file.read_text(encoding="utf-8"))
+        title = re.search(r"<h1>(.*?)</h1>", body)
+        assert title is not None, f"{file} has no title"
+        body = re.sub(r"<tr>(\s*<td>)([\w:.-]+)(?=</td>)", r'<tr id="\2">\1\2', body)
+        yield f"rules-coverage/{file.stem}", {"title": title[1], "body": body}, "page.html"
+
+
+def link_coverage_pages(app: Sphinx, page: str, source: list[str]) -> None:
+    """Lead from the summary to the pages of the books, which are no documents to Sphinx."""
+    source[0] = re.sub(r"\[([^]]*)\]\((rules-coverage/[\w-]+)\.md\)", r'<a href="\2.html">\1</a>', source[0])
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("builder-inited", write_api_pages)
+    app.connect("source-read", link_coverage_pages)
+    app.connect("html-collect-pages", coverage_pages)
     app.connect("autodoc-process-docstring", mark_blocks, priority=400)  # before napoleon
