@@ -38,6 +38,7 @@ from gts.events import (
     EntrenchmentEntered,
     EntrenchmentLeft,
     Fired,
+    FireHeld,
     ForcedMarch,
     GameEnded,
     ImprovedPositionBuilt,
@@ -151,6 +152,7 @@ def table() -> GameState:
         (Marked(("cafe", A), 8), "rifles owes the cafe 4 MP"),
         (Marked(("cafe", A), 0), "rifles is done at the cafe"),
         (Passed(A), "rifles passes"),
+        (FireHeld("german", (A, B)), "German: no Opportunity Fire at rifles, foe in 10.10"),
         (Marked(("odd", A), 5), "odd, rifles: 5"),
     ],
 )
@@ -239,6 +241,13 @@ def test_opportunity_fire_and_a_defense_rating() -> None:
     assert lines[2].startswith("    foe: Opportunity Fire (gts:17.4c): Troop Quality ~7 = 7; rolled 2: passed")
     assert lines[3].startswith("    foe fires in opportunity at rifles in 10.12: Fire Rating ~4 ")
     assert "~-1 Defense Rating of the target (gts:15.6k)" in lines[3]
+
+
+@pytest.mark.rule("gts:17.8a")
+def test_opportunity_fire_that_is_declined() -> None:
+    start = scene("rifles 10.12, foe 10.10")
+    done = play(start, "Activate rifles", "StartMove", "StepTo 10.13", "Decline")
+    assert "    German: no Opportunity Fire at rifles in 10.12" in account(start, done.events)
 
 
 def test_bombarding_a_hex() -> None:

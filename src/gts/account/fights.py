@@ -13,6 +13,7 @@ from gts.events import (
     CohesionHit,
     Eliminated,
     Fired,
+    FireHeld,
     Rallied,
     RallyFailed,
     RallyingEnded,
@@ -20,7 +21,7 @@ from gts.events import (
     StepLost,
     Suppressed,
 )
-from gts.naming import name, result, standing
+from gts.naming import name, names, result, side_name, standing
 from gts.rules.checks import NEVER
 from gts.state import GameState
 from gts.sums import check_lines, shot_lines
@@ -54,6 +55,12 @@ def _(event: Fired, s: GameState) -> Iterator[str]:
         f"{INDENT}{name(s, event.firer)} {METHODS[event.method]} {target}{seen}: {shot}; "
         f"rolled {event.roll}: {outcome(event)}"
     )
+
+
+@tell.register
+def _(event: FireHeld, s: GameState) -> Iterator[str]:
+    hex = s.units[event.targets[0]].hex
+    yield f"{INDENT}{side_name(event.side)}: no Opportunity Fire at {names(s, event.targets)} in {hex}"
 
 
 def outcome(event: Fired) -> str:

@@ -17,7 +17,7 @@ from gts.events.dispatch import (
     PlansMade,
     PointsConverted,
 )
-from gts.events.fire import BarragePlaced, BarragesRemoved, Checked, Fired, ResultTaken
+from gts.events.fire import BarragePlaced, BarragesRemoved, Checked, Fired, FireHeld, ResultTaken
 from gts.events.leaders import LeaderMoved, LeaderPlaced, LeaderRemoved
 from gts.events.movement import (
     ColumnEntered,
@@ -93,6 +93,7 @@ __all__ = [
     "EntrenchmentEntered",
     "EntrenchmentLeft",
     "Event",
+    "FireHeld",
     "Fired",
     "ForcedMarch",
     "GameEnded",

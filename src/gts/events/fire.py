@@ -35,6 +35,18 @@ class Checked(Event):
 
 
 @frozen
+class FireHeld(Event):
+    """A side lets pass what it could fire at in opportunity: `targets` in their hex. Rule: gts:17.8a."""
+
+    side: str
+    targets: tuple[UnitId, ...]
+
+    def apply(self, s: GameState) -> GameState:
+        """The state as it was: to hold fire changes nothing."""
+        return s
+
+
+@frozen
 class Fired(Event):
     """A shot, with its whole computation.
 

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
+from gts.events import FireHeld
 from gts.rules.checks import Check
 from gts.rules.fire import OPPORTUNITY, direct_fire_refusal
 from gts.rules.fire_zones import covering, covers, in_enemy_zone
@@ -107,7 +108,9 @@ class OpportunityFire(Frame[GameState, Group]):
         return ask
 
     def over(self, g: Draft[GameState], _: Decline) -> Flow[Group]:
-        """The window closes."""
+        """The window closes, and whoever reads the account learns that nobody fires. Rule: gts:17.8a."""
+        s = g.state
+        g.emit(FireHeld(s.table.enemy[s.side(self.targets[0])], self.targets))
         return Done(self.tried)
 
     def try_it(self, g: Draft[GameState], action: OpportunityShot) -> Flow[Group]:
