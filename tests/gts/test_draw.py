@@ -161,7 +161,22 @@ def test_the_values_of_the_side_in_use_are_shown() -> None:
 @pytest.mark.rule("gts:29.53a", "gts:29.35a")
 def test_every_class_has_a_colour_of_its_own() -> None:
     assert len({tint.fill for tint in WEAPONS.values()}) == len(Weapon)
-    assert {MOVERS[mover] for mover in MovementClass} >= {"#ffffff", "#1d1b18", "#b3261e"}
+    assert set(MOVERS) == set(MovementClass) - {MovementClass.IMMOBILE}
+    assert len(set(MOVERS.values())) == len(MOVERS)
+
+
+@pytest.mark.rule("gts:29.35a")
+def test_a_unit_that_cannot_move_shows_no_allowance() -> None:
+    """The guns are immobile without their transport, and show none in black nor any 0."""
+
+    def shown(name: str, units: str) -> list[str | None]:
+        svg = ElementTree.fromstring(draw.state_svg(scene(units)))
+        [counter] = [found for found in svg.iter() if found.attrib.get("data-unit") == name]
+        return [found.text for found in counter.findall(f"{SVG}text") if found.attrib.get("x") == "35"]
+
+    assert shown("guns", "guns 10.10") == []
+    assert len(shown("guns", "guns 10.10 mounted")) == 1
+    assert shown("rifles", "rifles 10.10") == ["4"]
 
 
 # maps

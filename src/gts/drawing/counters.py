@@ -9,6 +9,7 @@ from gts.counters import STAR, Counter, LeaderCounter, Stripe, Weapon
 from gts.drawing.looks import ARMORED, AUTO_COMMAND, DARK, MOVERS, PALE, UNARMORED, WEAPONS, Livery, Tint
 from gts.drawing.markers import depth, markers
 from gts.drawing.symbols import symbol
+from gts.ratings import STAR_SIGN
 from gts.state import Unit
 from hexfront.drawing.stacks import Piece
 from hexfront.drawing.svg import Element, label, node, text_width
@@ -87,10 +88,10 @@ def _ratings(counter: Counter, mounted: bool) -> Iterator[Element]:
         assault = str(face.assault_rating)
         yield from _boxed(-36, 35, assault, _weapon(face.assault_weapon), estimated("assault_rating"))
     yield _plain(0, 44, str(face.troop_quality), 24, DARK, estimated("troop_quality"))
-    moves = "★" if face.movement_allowance == STAR else str(face.movement_allowance or 0)
-    halo = DARK if MOVERS[face.movement_class] == "#ffffff" else None
-    movement = estimated("movement_allowance")
-    yield _plain(35, 43, moves, 22, MOVERS[face.movement_class], movement, halo)
+    if face.movement_allowance is not None:  # an immobile unit has none, and its counter shows none: 29.35a
+        moves = STAR_SIGN if face.movement_allowance == STAR else str(face.movement_allowance)
+        halo = DARK if MOVERS[face.movement_class] == "#ffffff" else None
+        yield _plain(35, 43, moves, 22, MOVERS[face.movement_class], estimated("movement_allowance"), halo)
 
 
 def _weapon(weapon: Weapon | None) -> Tint:

@@ -58,9 +58,8 @@ MOVERS: Final[Mapping[MovementClass, str]] = {
     MovementClass.LEG: "#ffffff",
     MovementClass.WHEELED: "#1d1b18",
     MovementClass.TRACKED: "#b3261e",
-    MovementClass.IMMOBILE: "#1d1b18",
 }
-"""The printed colours. Rule: gts:29.35a."""
+"""The printed colours; an immobile unit has no allowance to print. Rule: gts:29.35a."""
 
 AUTO_COMMAND: Final = "#b3261e"
 """A Fire Range in red. Rule: gts:2.0d."""
