@@ -8,12 +8,16 @@ from typing import Final
 
 import gts
 from gts.account import account
+from gts.actions import CallOff, Pass
 from gts.api import NAME, SETUPS
 from gts.counterfile import load_counters
 from gts.datacommands import DataCommands
 from gts.draw import state_svg
+from gts.naming import meaning
 from gts.situation import situation
+from gts.walking import walk
 from hexfront.cli import Program, main
+from hexfront.cli.program import CLOSING
 
 PROGRAM: Final = Program(
     name=NAME,
@@ -25,6 +29,9 @@ PROGRAM: Final = Program(
     options={"setup": SETUPS},
     data={"counters": load_counters, "charts": Path, "board": Path},
     more=DataCommands().add,
+    result=meaning,
+    closing=(Pass, CallOff, *CLOSING),
+    walk=walk,
 )
 
 if __name__ == "__main__":

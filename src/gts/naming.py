@@ -84,3 +84,8 @@ def turn_name(turn: Turn) -> str:
 def result(code: str | None) -> str:
     """A combat result: its code and what it means."""
     return "a miss" if code is None else f"{code}, {RESULTS.get(code, 'a result of the scenario')}"
+
+
+def meaning(code: str) -> str:
+    """What a result of a preview means, with its code where it has one: "a Step Loss (1)", "heavy barrage"."""
+    return f"{RESULTS[code]} ({code})" if code in RESULTS else code

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -66,12 +67,12 @@ def test_a_game_by_hand(tmp_path: Path) -> None:
     typed = [
         "Guards Independent Formation",  # the draw, by its name
         "list 2hhc",
-        "2",  # the squadron acts
+        "1",  # the squadron acts
         "why",
-        "2",  # it moves
+        "1",  # it moves
         "look",
         "why 44.223",
-        "2",  # along the road
+        "1",  # along the road
         "undo",
         f"save {saved}",
         "preview 1",
@@ -81,7 +82,7 @@ def test_a_game_by_hand(tmp_path: Path) -> None:
     words = " ".join(said.out.split())
     assert said.code == 0
     assert "-- Guards Independent Formation (Allied) --" in words
-    assert "2 D(-)/2HHC in 44.224 (in Column) acts" in words
+    assert "1 D(-)/2HHC in 44.224 (in Column) acts" in words
     assert "D(-)/2HHC moves to 44.223" not in words
     assert "44.223 is not on the marked road from 44.225 to 55.202 (wed:sc-a-drive-in-the-country-28)" in words
     assert "Allied: move D(-)/2HHC from 44.224, 18 MP left (gts:14.1a)" in words
@@ -91,6 +92,48 @@ def test_a_game_by_hand(tmp_path: Path) -> None:
     assert "Nothing was saved" in words
     again = run("play", "--resume", str(saved), *real, typed=["look"])
     assert "D(-)/2HHC: fire ~3 DP" in again.out
+
+
+CHIT = "Guards Independent Formation"
+
+
+def on_the_road(*typed: str) -> str:
+    """What is written when the squadron is about to act, and this is typed."""
+    real = ("--dice", "real", "--bot", "german=first", "--setup", "default")
+    return " ".join(run("play", DRIVE, *real, typed=[CHIT, "1", *typed]).out.split())
+
+
+def test_passing_and_stopping_come_last() -> None:
+    words = on_the_road("1", "1")
+    assert "1 D(-)/2HHC moves (~18 MP)" in words
+    assert "D(-)/2HHC: pass allied>" in words
+    assert "D(-)/2HHC stops in 45.224 allied>" in words
+
+
+def test_going_to_a_hex_takes_the_steps_of_the_cheapest_way() -> None:
+    """From 44.224 along the marked road; the move may go on from there."""
+    words = on_the_road("go 44.226", "go 47.221", "go 47.221", "go nowhere", "go")
+    assert "D(-)/2HHC cannot come to 44.226 from 44.224 in this move" in words
+    route = [str(hex) for hex in gts.new_game(DRIVE).table.board.route("club-route")]
+    way = route[route.index("44.224") : route.index("47.221") + 1]
+    assert words.count("D(-)/2HHC moves from") == len(way) - 1
+    assert all(f"D(-)/2HHC moves from {a} to {b} (1/2 MP)" in words for a, b in pairwise(way))
+    assert "it stands in 47.221" in words
+    assert "the board has no hex 'nowhere'" in words
+    assert "name a hex, as it is printed" in words
+
+
+def test_what_happens_on_the_way_breaks_the_walk_off() -> None:
+    """In 52.210 an Event is drawn; the bot's declining does not count, and no step follows by itself."""
+    words = on_the_road("go 52.209", "No Effect", "go 52.209")
+    assert "the walk to 52.209 breaks off here Allied: move D(-)/2HHC from 52.210" in words
+    assert words.count("D(-)/2HHC moves from 52.210 to 52.209") == 1
+
+
+def test_nobody_goes_who_is_not_about_to_move() -> None:
+    """The artillery may not move in this scenario, and a chit that is drawn activates nobody yet."""
+    said = run("play", DRIVE, "--setup", "default", "--dice", "real", typed=[CHIT, "go 45.224"])
+    assert "activate it first" in " ".join(said.out.split())
 
 
 def test_a_roll_out_of_range_is_refused_politely() -> None:

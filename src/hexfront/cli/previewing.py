@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import groupby
 
@@ -10,8 +10,8 @@ from hexfront.rules import Preview
 from hexfront.sources import within_limits
 
 
-def preview_lines(preview: Preview) -> Iterator[str]:
-    """The lines for a preview."""
+def preview_lines(preview: Preview, result: Callable[[str], str] = str) -> Iterator[str]:
+    """The lines for a preview; `result` says in words what the code of a result means."""
     yield preview.about
     for check in preview.checks:
         yield f"    first a check: {check.about} ({check.rule})"
@@ -20,11 +20,11 @@ def preview_lines(preview: Preview) -> Iterator[str]:
         yield f"        = {makes}: passed in {percent(check.chance)}"
     yield from (f"    {'~' if estimated(line.source) else ''}{line}" for line in preview.modifiers)
     yield f"    = {within_limits(sum(line.amount for line in preview.modifiers), preview.rating)}"
-    for result, group in groupby(preview.rolls, key=lambda roll: roll[1]):
+    for code, group in groupby(preview.rolls, key=lambda roll: roll[1]):
         rolls = [roll for roll, _ in group]
         span = str(rolls[0]) if len(rolls) == 1 else f"{rolls[0]} to {rolls[-1]}"
-        yield f"    a roll of {span}: {result}"
-    yield f"    odds: {', '.join(f'{result} {percent(chance)}' for result, chance in preview.odds)}"
+        yield f"    a roll of {span}: {result(code)}"
+    yield f"    odds: {'; '.join(f'{percent(chance)} {result(code)}' for code, chance in preview.odds)}"
 
 
 def estimated(source: object) -> bool:

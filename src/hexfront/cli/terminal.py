@@ -11,6 +11,7 @@ from hexfront.cli.previewing import preview_lines
 from hexfront.cli.program import Program
 from hexfront.cli.saves import load_game, write_record
 from hexfront.cli.session import Session
+from hexfront.cli.walking import Walk
 from hexfront.errors import HexfrontError
 from hexfront.flow import CHANCE
 from hexfront.kernel import pending
@@ -23,6 +24,7 @@ HELP: Final = (
     ("list [WORDS]", "all choices, or those in which the words occur: a unit, a hex"),
     ("why [WORDS]", "what is not allowed now and why, all of it or where the words occur"),
     ("preview NUMBER", "the modifiers and odds of an attack before it is made"),
+    ("go HEX", "walk the unit that moves to a hex by the cheapest way, until something happens"),
     ("look", "what stands on the table"),
     ("undo [all]", "take back your last action, or all that may be taken back"),
     ("save FILE", "write the game so far; `play --resume FILE` and `load FILE` go on with it"),
@@ -47,12 +49,14 @@ class Terminal:
         self.program = program
         self.session = session
         self.console = console
+        self.walk = Walk(program, session, console)
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self.help,
             "?": self.help,
             "list": self.list,
             "why": self.why,
             "preview": self.preview,
+            "go": self.go,
             "look": self.look,
             "undo": self.undo,
             "save": self.save,
@@ -64,8 +68,10 @@ class Terminal:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """What may be done now."""
-        return self.program.rules.legal_actions(self.session.state)
+        """What may be done now; what does nothing or ends something comes last."""
+        closing = self.program.closing
+        legal = self.program.rules.legal_actions(self.session.state)
+        return tuple(sorted(legal, key=lambda action: closing.index(type(action)) if type(action) in closing else -1))
 
     @property
     def view(self) -> Any:
@@ -86,6 +92,8 @@ class Terminal:
         """
         decision = self.program.rules.decision(self.session.state)
         side = str(decision.side)
+        if (walking := self.walk.on(self.view, side)) is not None:
+            return walking
         self.console.say(f"\n{side.capitalize()}: {decision.about} ({decision.rule})")
         self.offer(list(enumerate(self.legal, 1)))
         return self.answer(f"{side}> ", self.numbered)
@@ -211,8 +219,12 @@ class Terminal:
         action = self.numbered(rest)
         if action is not None:
             found = self.program.rules.preview(self.view, action)
-            self.console.say(("that is no attack",) if found is None else preview_lines(found))
+            self.console.say(("that is no attack",) if found is None else preview_lines(found, self.program.result))
         return False
+
+    def go(self, rest: str) -> bool:
+        """Walk to a hex."""
+        return self.walk.begin(self.view, str(self.program.rules.decision(self.session.state).side), rest)
 
     def look(self, rest: str) -> bool:
         """Write what stands on the table."""
@@ -225,6 +237,7 @@ class Terminal:
         if not free:
             self.console.say("nothing can be taken back: dice were rolled or something was shown since")
             return False
+        self.walk.stop()
         number = free if rest == "all" else 1
         self.session.undo(number)
         self.console.say(f"{number} taken back; {free - number} more can be")
@@ -245,6 +258,7 @@ class Terminal:
         found = load_game(self.program, rest, **self.options)
         if found.first.game.sides != self.session.state.game.sides:
             raise CommandError(f"{rest}: is played by {' and '.join(found.first.game.sides)}")
+        self.walk.stop()
         self.session.become(found)
         self.console.say(self.program.situation(self.view))
         return True

@@ -41,7 +41,7 @@ def test_a_choice_is_taken_and_told() -> None:
 
 
 def test_what_the_other_side_does_in_secret_is_not_told() -> None:
-    said = run(*HUMAN, typed=["3", "1"])
+    said = run(*HUMAN, typed=["3", "2"])
     assert "Bought(side='blue', kind='giant')" in said.out
     assert "Bought(side='red'" not in said.out
 
@@ -54,13 +54,13 @@ def test_what_is_no_choice_is_asked_again(typed: str) -> None:
 
 
 def test_an_empty_line_takes_the_only_choice() -> None:
-    said = run(*HUMAN, typed=["3", "2", "", "", "", "", ""])
+    said = run(*HUMAN, typed=["3", "1", "", "", "", "", ""])
     assert "expected a number" not in answers(said.out)[1]
 
 
 def test_help_lists_every_command() -> None:
     [text, *_] = answers(run(*HUMAN, typed=["help"]).out)
-    for word in ("list", "why", "preview", "look", "undo", "save", "load", "show", "help", "quit"):
+    for word in ("list", "why", "preview", "go", "look", "undo", "save", "load", "show", "help", "quit"):
         assert f"  {word}" in text
     assert answers(run(*HUMAN, typed=["?"]).out)[0] == text
 
@@ -70,6 +70,11 @@ def test_list_picks_out_choices_by_words() -> None:
     assert out[0].count("Buy") == 3
     assert out[1] == "   3  blue: Buy(kind='giant')\n"
     assert out[2] == "no choice has 'dragon' in it\n"
+
+
+def test_what_ends_a_choice_comes_last() -> None:
+    asked = run(*HUMAN, typed=["3"]).out.split("Blue: buy units (tiny:1)\n")
+    assert asked[-1].startswith("   1  blue: Buy(kind='guard')\n   2  blue: Finish()\n")
 
 
 def test_why_says_what_is_refused() -> None:
@@ -97,7 +102,8 @@ def test_preview(monkeypatch: pytest.MonkeyPatch) -> None:
     found = evolve(A_PREVIEW, checks=(check,), odds=(("hit", Fraction(2, 3)), ("miss", Fraction(1, 4))))
     rules: Any = SimpleNamespace(**{name: getattr(tiny, name) for name in tiny.__all__})
     rules.preview = lambda state, action: found
-    said = run(*HUMAN, typed=["preview 1"], program=evolve(PROGRAM, rules=rules))
+    program = evolve(PROGRAM, rules=rules, result={"hit": "a hit (1)", "miss": "miss"}.__getitem__)
+    said = run(*HUMAN, typed=["preview 1"], program=program)
     assert answers(said.out)[0].splitlines() == [
         "an attack",
         "    first a check: luck (tiny:5)",
@@ -106,10 +112,14 @@ def test_preview(monkeypatch: pytest.MonkeyPatch) -> None:
         "    +3 strength (tiny:3)",
         "    ~-1 luck (tiny:4)",
         "    = 2",
-        "    a roll of 1 to 2: hit",
+        "    a roll of 1 to 2: a hit (1)",
         "    a roll of 3: miss",
-        "    odds: hit 66.7%, miss 25%",
+        "    odds: 66.7% a hit (1); 25% miss",
     ]
+
+
+def test_nobody_walks_in_a_game_without_ways() -> None:
+    assert answers(run(*HUMAN, typed=["go 10.10"]).out)[0] == "nothing walks in this game\n"
 
 
 def test_undo_takes_back_a_step_or_all() -> None:
@@ -120,7 +130,7 @@ def test_undo_takes_back_a_step_or_all() -> None:
 
 
 def test_undo_stops_at_the_other_side_and_at_the_dice() -> None:
-    out = run(*HUMAN, typed=["3", "1", "undo"]).out
+    out = run(*HUMAN, typed=["3", "2", "undo"]).out
     assert "nothing can be taken back" in answers(out)[2]
 
 
