@@ -35,7 +35,8 @@ class Board:
     """A board; equal to another, and hashed, by `digest`. The mappings are for reading only.
 
     `ground` has a terrain word for every hex and so decides which hexes there are; `sides` holds those
-    hexsides that have words. `origin` is the source of whatever no fact speaks of.
+    hexsides that have words, and `directed` those words that lead from one hex to the other, as (word, from, to).
+    `origin` is the source of whatever no fact speaks of.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Board:
     ground: Mapping[HexId, str]
     marks: Mapping[HexId, frozenset[str]] = field(factory=dict)
     sides: Mapping[Side, frozenset[str]] = field(factory=dict)
+    directed: frozenset[tuple[str, HexId, HexId]] = frozenset()
     stretches: tuple[Stretch, ...] = ()
     apart: frozenset[tuple[str, HexId]] = frozenset()
     landmarks: Mapping[HexId, str] = field(factory=dict)
@@ -171,6 +173,10 @@ class Board:
         """
         return self._hexsides[a, b]
 
+    def leads(self, word: str, a: HexId, b: HexId) -> bool:
+        """Whether the hexside between two hexes has a word that leads from `a` to `b`, as a slope leads down."""
+        return (word, a, b) in self.directed
+
     def neighbours(self, hex: HexId) -> tuple[HexId, ...]:
         """The hexes of the board that touch a hex, in the order of `hexes.DIRECTIONS`."""
         return self._around[hex]
@@ -269,6 +275,7 @@ class Board:
                 for label, hex in self.coordinates.items()
             ],
             sorted((*side, sorted(words)) for side, words in self.sides.items() if words),
+            *([sorted(self.directed)] if self.directed else []),
             sorted((s.network, s.path, s.name, sorted(s.words)) for s in self.stretches),
             sorted(self.apart),
             *(sorted(names.items()) for names in (self.landmarks, self.side_names, self.routes, self.areas)),

@@ -21,10 +21,10 @@
     path  = "01.103 02.103 02.104"
 
 A list of hexes is a string of numbers with blanks between them; `a..b` is the straight hexrow from a to b. Hexsides are
-written `a|b`. Further tables: `features` (word = hexes), `landmarks` ("hex" or "hexside" = name), `routes` (name =
-hexes in order), `areas` (name = hexes), `apart` (network = hexes in which its roads do not meet), and `[[facts]]` with
-`at` (a list of hexes or hexsides), `about` and `source`. Sources may be named in a table `sources`, as in all data
-files.
+written `a|b`; a word that leads from one hex to the other, as a slope leads down, leads from a to b. Further tables:
+`features` (word = hexes), `landmarks` ("hex" or "hexside" = name), `routes` (name = hexes in order), `areas` (name =
+hexes), `apart` (network = hexes in which its roads do not meet), and `[[facts]]` with `at` (a list of hexes or
+hexsides), `about` and `source`. Sources may be named in a table `sources`, as in all data files.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _read(table: Table, vocabulary: Vocabulary) -> Board:
     labels.known = dict.fromkeys(labels.once(table, "hexes"))
     named = table.sources()
     stretches = tuple(_stretches(table, labels, vocabulary))
-    sides = _hexsides(table, labels, vocabulary, stretches)
+    sides, directed = _hexsides(table, labels, vocabulary, stretches)
     landmarks, side_names = _landmarks(table, labels)
     return Board(
         id=table.text("id"),
@@ -67,6 +67,7 @@ def _read(table: Table, vocabulary: Vocabulary) -> Board:
         ground=_ground(table, labels, vocabulary),
         marks=_features(table, labels, vocabulary),
         sides=sides,
+        directed=directed,
         stretches=stretches,
         apart=_apart(table, labels, vocabulary),
         landmarks=landmarks,
@@ -127,17 +128,21 @@ def _apart(table: Table, labels: Labels, vocabulary: Vocabulary) -> frozenset[tu
 
 def _hexsides(
     table: Table, labels: Labels, vocabulary: Vocabulary, stretches: Iterable[Stretch]
-) -> dict[Side, frozenset[str]]:
+) -> tuple[dict[Side, frozenset[str]], frozenset[tuple[str, HexId, HexId]]]:
+    """The words of the hexsides, and those that lead from one hex to the other."""
     sides: dict[Side, frozenset[str]] = {}
+    directed: set[tuple[str, HexId, HexId]] = set()
     rows = list(_rows(table, "hexsides", vocabulary.hexsides))
     for inner, word in rows:
-        for side in labels.sides(inner, word):
+        for side, (start, end) in labels.directed(inner, word):
             if word in sides.get(side, ()):
                 fault(inner, word, f"{'|'.join(side)} is named twice", side[0])
             sides[side] = sides.get(side, frozenset()) | {word}
+            if word in vocabulary.directed:
+                directed.add((word, start, end))
     if rows:
         _check_crossings(rows[0][0], sides, stretches, vocabulary)
-    return sides
+    return sides, frozenset(directed)
 
 
 def _check_crossings(

@@ -24,7 +24,8 @@ def format_board(board: Board) -> str:
         words.setdefault(board.ground[label], []).append(label)
     marked = {w: [h for h in board.hexes if w in board.features(h)] for w in _words(board.marks.values())}
     sided = {
-        w: [_side(s) for s in _sorted(board, board.sides) if w in board.sides[s]] for w in _words(board.sides.values())
+        w: [_side(_written(board, w, s)) for s in _sorted(board, board.sides) if w in board.sides[s]]
+        for w in _words(board.sides.values())
     }
     parts = [
         _pairs(id=board.id, title=board.title, ground=usual),
@@ -63,6 +64,12 @@ def _words(sets: Iterable[frozenset[str]]) -> list[str]:
 
 def _sorted(board: Board, sides: Iterable[Side]) -> list[Side]:
     return sorted(sides, key=lambda side: tuple(line_order(board.numbering, label) for label in side))
+
+
+def _written(board: Board, word: str, side: Side) -> Side:
+    """A hexside as it is written for a word: one that leads somewhere from the hex that it leads from."""
+    first, second = side
+    return (second, first) if board.leads(word, second, first) else side
 
 
 def _side(side: Side) -> str:

@@ -60,7 +60,7 @@ class Labels:
 
     def sides(self, table: Table, key: str) -> tuple[Side, ...]:
         """The hexsides of a list such as "01.101|02.101 01.102|01.103", in its order."""
-        return tuple(side for word in _words(table, key) if (side := self.side(table, key, word)))
+        return tuple(side for side, _ in self.directed(table, key))
 
     def places(self, table: Table, key: str) -> tuple[tuple[HexId, ...], ...]:
         """The hexes and hexsides of a list that may name both, each as a tuple of one or two hexes."""
@@ -78,12 +78,25 @@ class Labels:
 
     def side(self, table: Table, key: str, word: str) -> Side | None:
         """The hexside of a word such as "01.101|02.101"; None, and a fault at the key, if there is none."""
+        pair = self._pair(table, key, word)
+        return None if pair is None else self._side(*pair)
+
+    def directed(self, table: Table, key: str) -> tuple[tuple[Side, tuple[HexId, HexId]], ...]:
+        """The hexsides of a list, each with its two hexes in the order in which they are written."""
+        pairs = (self._pair(table, key, word) for word in _words(table, key))
+        return tuple((self._side(*pair), pair) for pair in pairs if pair is not None)
+
+    def _side(self, a: HexId, b: HexId) -> Side:
+        first, second = sorted((a, b), key=self.numbering.parse)
+        return first, second
+
+    def _pair(self, table: Table, key: str, word: str) -> tuple[HexId, HexId] | None:
+        """The two hexes of a hexside, as written."""
         hexes = [label for part in word.split("|") for label in self._row(table, key, part)]
         if word.count("|") != 1:
             fault(table, key, f"{word}: expected a hexside, such as a|b", word)
         elif len(hexes) == 2 and self._touch(*hexes):
-            a, b = sorted(hexes, key=self.numbering.parse)
-            return a, b
+            return hexes[0], hexes[1]
         elif len(hexes) == 2:
             fault(table, key, f"{hexes[0]} and {hexes[1]} do not touch", word)
         return None

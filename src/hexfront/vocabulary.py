@@ -25,6 +25,7 @@ class Crossing:
 class Vocabulary:
     """What a board of one game may say: the numbers of its hexes, and its words.
 
+    `directed` are those words of hexsides that lead from the first hex of the hexside, as it is written, to the second.
     `networks` gives for each network the words that its roads may have; `crossings` what some hexside
     words need.
     """
@@ -33,5 +34,6 @@ class Vocabulary:
     terrain: tuple[str, ...]
     features: tuple[str, ...] = ()
     hexsides: tuple[str, ...] = ()
+    directed: tuple[str, ...] = ()
     networks: Mapping[str, tuple[str, ...]] = field(factory=dict)
     crossings: Mapping[str, Crossing] = field(factory=dict)

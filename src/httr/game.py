@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from hexfront.blocking import Blocking
 from hexfront.board import Board
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Game
 from httr.charts import Charts
 from httr.counters import Counter, Counters, Formation, FormationId, LeaderCounter, LeaderId, UnitId
-from httr.rules.sight import sight_of
+from httr.rules.communication import Lines
+from httr.rules.footprints import Footprints
+from httr.rules.ground import Ground, ground_of
+from httr.rules.sight import Sight
 from httr.scenario import Scenario
 from httr.unittypes import UnitType
 
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
 class HttrGame(Game):
     """A scenario with its board, counters and charts, shared by every state of a game.
 
-    `area` are the hexes in play and `sight` what blocks sight on the board; `counters` and `types` are given by unit;
+    `area` are the hexes in play; `ground`, `sight`, `zones` and `communication` tell what the board decides of terrain,
+    sight, zones of control and lines of communication; `counters` and `types` are given by unit;
     `formations` by id; `roster` lists the units of each side in the order of the counter list and `order` their place
     in it; `enemy` is the other side; `choices` gives the value of every option of a ruling.
     """
@@ -34,7 +37,10 @@ class HttrGame(Game):
     scenario: Scenario
     board: Board
     area: frozenset[HexId]
-    sight: Blocking
+    ground: Ground
+    sight: Sight
+    zones: Footprints
+    communication: Lines
     charts: Charts
     order_of_battle: Counters
     counters: Mapping[UnitId, Counter]
@@ -68,6 +74,8 @@ def assemble(
 ) -> HttrGame:
     """A static game of its parts; the order of `units`, those of `counters` that take part, is the roster order."""
     first, second = scenario.sides
+    ground = ground_of(board, charts.terrain, choices)
+    sight = Sight(board, charts.terrain, ground, charts.modifier("sight-slope").amount)
     return HttrGame(
         id=scenario.id,
         sides=scenario.sides,
@@ -77,7 +85,10 @@ def assemble(
         scenario=scenario,
         board=board,
         area=frozenset(board.hexes),
-        sight=sight_of(board, charts.terrain),
+        ground=ground,
+        sight=sight,
+        zones=Footprints(board, charts.terrain, ground, sight),
+        communication=Lines(board, ground),
         charts=charts,
         order_of_battle=counters,
         counters={unit.id: unit for unit in units},

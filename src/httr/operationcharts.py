@@ -15,6 +15,8 @@ Route = Literal["north", "south"]
 ROUTES: Final[tuple[Route, ...]] = ("north", "south")
 CLOSED: Final = "P"
 """The weather in which nothing flies. Rule: httr-sc:6.4.1e."""
+P_RATING: Final = 10
+"""What `CLOSED` is as a number, in a state: worse than every rating."""
 
 Half = Literal["AM", "PM"]
 YES: Final = "yes"

@@ -7,7 +7,7 @@ A position is TOML. Every part but `units` may be left out:
     drawing  = "..w\\n.v."                 # a letter a hex, a line a row, the north on top, C1010 at the bottom left
     features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
     turn     = 35                          # of the turn record; first_turn and turns bound a plain game
-    phase    = 5                           # which begins; and weather, flags, lost, waiting
+    phase    = 5                           # which begins; and weather (10 is P), flags, lost, waiting
 
     [counters.rifles]                      # counters of one's own: like another, with other values
     like = "a-1-501"
@@ -57,6 +57,7 @@ from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
 from httr.counters import FormationId, LeaderId, UnitId
+from httr.operationcharts import P_RATING
 from httr.positiongame import POSITION, STATIC, read_game
 from httr.rules.sequence import PHASES, WholeGame
 from httr.state import Ending, HttrState, Unit, blank
@@ -96,7 +97,7 @@ def _bare(state: HttrState, table: Table) -> HttrState:
         state,
         turn=table.whole("turn", scenario.first_turn, scenario.last_turn, scenario.first_turn),
         phase=table.whole("phase", min(PHASES), max(PHASES), scenario.first_phase),
-        weather=table.whole("weather", 0, 9, scenario.weather or 0),
+        weather=table.whole("weather", 0, P_RATING, scenario.weather or 0),
         lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
         waiting=tuple(UnitId(unit) for unit in table.texts("waiting", required=False)),
         command=state.command.update({FormationId(id): n for id, n in _numbers(table, "command").items()}),

@@ -64,7 +64,7 @@ class HttrState(State):
     command points that formations hold, `ammunition` the AmP of divisions; `attached` the formation that a unit answers
     to if not the printed one; `dug` the side that each entrenchment belongs to; `flags` what the scenario remembers,
     sorted; `casualties` the strength points that each side has lost; `returning` the turn on which a destroyed
-    headquarters comes back; `weather` the rating of the day.
+    headquarters comes back; `weather` the rating of the day, 10 for P.
     """
 
     turn: int

@@ -23,19 +23,27 @@ RAISED: Final = "raised"
 CLASSES: Final = ("primary", "secondary", "trail")
 BRIDGE, RAILROAD_BRIDGE, FERRY = "bridge", "railroad_bridge", "ferry"
 HILLTOP: Final = "hilltop"
+SLOPE: Final = "slope"
+MIXTURE: Final = ("forest", "town", "woods", "mixed")
+"""The kinds of terrain of which a hex may hold several, in the order in which they count for movement.
+
+Rule: httr:12.0d; ruling:A50.
+"""
 
 
 def board_words(numbering: Numbering = NUMBERING, terrain: Iterable[str] = TERRAINS) -> Vocabulary:
     """What boards may say.
 
-    A hex has one kind of terrain, and may be a `hilltop`. A road is `primary`, `secondary` or a `trail`; it and a
+    A hex has one kind of terrain; the other kinds of a `MIXTURE` in it are features, and so is a `hilltop`. The first
+    hex of a `slope` is the higher one. A road is `primary`, `secondary` or a `trail`; it and a
     railroad may be `raised`. A bridge stands wherever a road or railroad crosses water, streams too.
     """
     return Vocabulary(
         numbering=numbering,
         terrain=tuple(terrain),
-        features=(HILLTOP,),
-        hexsides=(*WATER, "slope", "dike", BRIDGE, RAILROAD_BRIDGE, FERRY),
+        features=(HILLTOP, *MIXTURE),
+        hexsides=(*WATER, SLOPE, "dike", BRIDGE, RAILROAD_BRIDGE, FERRY),
+        directed=(SLOPE,),
         networks={ROAD: (*CLASSES, RAISED), RAILROAD: (RAISED,)},
         crossings={
             BRIDGE: Crossing(over=WATER, networks=(ROAD,)),

@@ -14,11 +14,14 @@ from httr.events.status import (
     MoraleChecked,
     StrengthLost,
 )
+from httr.events.terrain import Concealed, EntrenchmentRemoved, Revealed
 
 __all__ = [
+    "Concealed",
     "Depleted",
     "Disrupted",
     "Eliminated",
+    "EntrenchmentRemoved",
     "Event",
     "Fired",
     "GameEnded",
@@ -27,6 +30,7 @@ __all__ = [
     "MoraleChecked",
     "Noted",
     "PhaseBegan",
+    "Revealed",
     "SetUp",
     "StrengthLost",
 ]

@@ -16,6 +16,7 @@ from httr.counters import UnitId
 from httr.events import Fired
 from httr.marks import FIRED
 from httr.rules.checks import two_dice
+from httr.rules.entrenchment import is_dug_in
 from httr.rules.fire_effects import Effects
 from httr.rules.fire_lines import fire_line
 from httr.rules.fire_results import Impact, impact_of
@@ -94,12 +95,6 @@ def direct_strength(s: HttrState, unit: UnitId) -> int:
     if status.disrupted:
         points //= 2
     return max(1, -(-points // 4))
-
-
-def is_dug_in(s: HttrState, unit: UnitId) -> bool:
-    """Whether a unit has the benefit of an entrenchment. Rule: httr:12.1.2a; httr:12.1.2b."""
-    status = s.units[unit]
-    return status.hex in s.dug and status.mode is Mode.DEFILADE and not s.type(unit).armored
 
 
 def printed_er(s: HttrState, unit: UnitId) -> int:

@@ -1,48 +1,164 @@
-"""What blocks a line of sight (7.1, 7.3): terrain with a blocking value, and what stands up like a dike."""
+"""Lines of sight and the range of sight on a board (7.1 to 7.3): what does not depend on the units.
+
+What blocks is of two kinds: terrain with a blocking value, for everybody; and dikes and raised ways, for those who
+neither stand beside them nor look down from a hilltop or a city. All answers are remembered, hex by hex.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import Final
 
 from hexfront.blocking import Blocking
 from hexfront.board import Board
 from hexfront.hexes import HexId
-from httr.terrain import TerrainCharts
-from httr.vocabulary import HILLTOP, RAILROAD, RAISED, ROAD
+from hexfront.sight import sight_line
+from httr.rules.ground import Ground
+from httr.terrain import HEXSIDES, RAISED_ROWS, TerrainCharts
+from httr.vocabulary import HILLTOP, RAILROAD, RAISED, ROAD, SLOPE, road_row
 
-BANK: Final = 1
-"""The kind of a hex that blocks only for what stands up in it: a dike or a raised way. Rule: httr:7.3.1a."""
-SOLID: Final = 2
-"""The kind of a hex whose terrain blocks for everybody. Rule: httr:7.1.3a."""
+NIGHT_RANGE: Final = 2
+CITY: Final = "city"
 
 
-def sight_of(board: Board, terrain: TerrainCharts) -> Blocking:
-    """What blocks sight on a board: one kind a hex, the heavier of its own.
+class Light(StrEnum):
+    """By day or night, in good weather or in weather P. Rule: httr:7.2.2; httr:7.2.3."""
 
-    Rule: httr:7.1.3a; httr:7.1.3b; httr:7.3.1a; httr:7.3.1d.
+    DAY = "day"
+    NIGHT = "night"
+    DULL_DAY = "dull day"
+    DULL_NIGHT = "dull night"
+
+    def limit(self, hexes: int) -> int:
+        """How far one sees of so many hexes; the next hex is always seen.
+
+        Rule: httr:7.2.2; httr:7.2.3; httr:20.1; ruling:A49.
+
+        >>> [light.limit(5) for light in Light]
+        [5, 2, 2, 1]
+        """
+        if self is Light.DAY:
+            return hexes
+        if self is Light.NIGHT:
+            return min(hexes, NIGHT_RANGE)
+        return max(1, hexes // 2) if self is Light.DULL_DAY else 1
+
+
+class Sight:
+    """What is seen from each hex of a board, found out when it is first asked."""
+
+    def __init__(self, board: Board, charts: TerrainCharts, ground: Ground, slope: int) -> None:
+        self._board = board
+        self._ground = ground
+        self._slope = slope
+        self._range = {hex: charts.observation(ground.combat[hex]) for hex in board.hexes}
+        self._range |= dict.fromkeys(ground.hills, charts.observation(HILLTOP))
+        self._high = ground.hills | {hex for hex, terrain in ground.combat.items() if terrain == CITY}
+        self._solid = solids(board, charts, ground)
+        standing = dict.fromkeys(banks(board, charts), 1)
+        self._banks = Blocking(board.coordinates, kinds=standing, touching=True) if standing else None
+        self._seen: dict[tuple[HexId, Light], frozenset[HexId]] = {}
+        self._told: dict[tuple[HexId, Light], frozenset[HexId]] = {}
+
+    def seen(self, start: HexId, light: Light) -> frozenset[HexId]:
+        """The hexes into which there is a line of sight within the range, adjacent ones always.
+
+        Rule: httr:7.1.1a; httr:7.1.6; httr:7.2.1a.
+        """
+        known = self._seen.get((start, light))
+        if known is None:
+            known = self._seen[start, light] = frozenset(self._look(start, light))
+        return known
+
+    def observed(self, start: HexId, light: Light) -> frozenset[HexId]:
+        """Those in which an enemy who has not shown himself would be observed: cover hides what is not near.
+
+        Rule: httr:7.1.4; httr:7.3.3a; httr:7.3.3b; ruling:A31.
+        """
+        known = self._told.get((start, light))
+        if known is None:
+            cover, board = self._ground.cover, self._board
+            known = self._told[start, light] = frozenset(
+                hex for hex in self.seen(start, light) if hex not in cover or board.distance(start, hex) <= cover[hex]
+            )
+        return known
+
+    def _look(self, start: HexId, light: Light) -> Iterator[HexId]:
+        board = self._board
+        farthest = light.limit(self._range[start] + (self._slope if self._slopes_from(start) else 0))
+        for end in board.within(start, max(1, farthest))[1:]:
+            distance = board.distance(start, end)
+            if distance == 1 or (distance <= self.limit(start, end, light) and self.is_clear(start, end)):
+                yield end
+
+    def limit(self, start: HexId, end: HexId, light: Light) -> int:
+        """How far one sees from a hex toward another. Rule: httr:7.2.1a; httr:7.3.5a; httr:7.3.5b; ruling:A49."""
+        more = self._slope if self._looks_down(start, end) else 0
+        return light.limit(self._range[start] + more)
+
+    def is_clear(self, start: HexId, end: HexId) -> bool:
+        """Whether nothing between two hexes blocks the sight from the first into the second.
+
+        Terrain in the two hexes themselves blocks nothing.
+
+        Rule: httr:7.1.1b; httr:7.1.3a; httr:7.1.6; httr:7.3.1a; ruling:A46; ruling:A126.
+        """
+        if self._solid.count(start, end):
+            return False
+        if self._banks is None or start in self._high or not self._banks.count(start, end):
+            return True
+        adjacent = self._board.adjacent
+        return all(adjacent(start, hex) for each in self._banks.obstacles(start, end) for hex in each.hexes)
+
+    def _slopes_from(self, start: HexId) -> frozenset[HexId]:
+        """The hexes below a hex, down a slope; none for a hilltop or a city. Rule: httr:7.3.5b."""
+        if start in self._high or not self._board.directed:
+            return frozenset()
+        return frozenset(hex for hex in self._board.neighbours(start) if self._board.leads(SLOPE, start, hex))
+
+    def _looks_down(self, start: HexId, end: HexId) -> bool:
+        """Whether the line leaves a hex down a slope of it; by a corner, if either side is one.
+
+        Rule: httr:7.3.5a; ruling:A127.
+        """
+        below = self._slopes_from(start)
+        if not below:
+            return False
+        board = self._board
+        here = board.hex(start)
+        line = sight_line(here, board.hex(end))
+        left = [hex for side in line.crossed if here in side for hex in side]
+        left += [hex for corner in line.vertices[:1] if here in corner for hex in corner]
+        return any(board.hex(hex) in left for hex in below)
+
+
+def solids(board: Board, charts: TerrainCharts, ground: Ground) -> Blocking:
+    """The hexes whose terrain blocks every line that touches them: each with a blocking value does so alone.
+
+    Rule: httr:7.1.3a; httr:7.1.3b; httr:7.1.3c; ruling:A45.
     """
-    kinds = {hex: BANK for hex in board.hexes if has_bank(board, hex)}
-    kinds |= {hex: SOLID for hex in board.hexes if is_solid(board, terrain, hex)}
-    return Blocking(board.coordinates, kinds=kinds, touching=True)
+    values = {hex: charts.blocks(terrain) for hex, terrain in ground.combat.items()}
+    values |= {hex: charts.blocks(HILLTOP) or values[hex] for hex in ground.hills}
+    return Blocking(board.coordinates, kinds={hex: value for hex, value in values.items() if value}, touching=True)
 
 
-def is_solid(board: Board, terrain: TerrainCharts, hex: HexId) -> bool:
-    """Whether the terrain of a hex has a blocking value, which blocks alone.
+def banks(board: Board, charts: TerrainCharts) -> Iterator[HexId]:
+    """The hexes that hold a dike or a raised way, which then block as a whole.
 
-    Rule: httr:7.1.3b; httr:7.1.3c; ruling:A45.
+    Rule: httr:7.3.1a; httr:7.3.1b; httr:7.3.1c; httr:7.3.1d; httr:7.3.2; ruling:A46.
     """
-    if HILLTOP in board.features(hex) and terrain.blocks(HILLTOP) is not None:
-        return True
-    return terrain.blocks(board.terrain(hex)) is not None
+    words = {word for word in HEXSIDES if charts.hexside_blocks(word) is not None}
+    rows = {row for row in RAISED_ROWS.values() if charts.road_blocks(row) is not None}
+    for hex in board.hexes:
+        sides = (board.hexside(hex, other) for other in board.neighbours(hex))
+        if any(not words.isdisjoint(side) for side in sides) or not rows.isdisjoint(_raised(board, hex)):
+            yield hex
 
 
-def has_bank(board: Board, hex: HexId) -> bool:
-    """Whether a dike or a raised way is in a hex, which then blocks as a whole. Rule: httr:7.3.1a; httr:7.3.1c."""
-    return any("dike" in board.hexside(hex, other) for other in board.neighbours(hex)) or any(_raised(board, hex))
-
-
-def _raised(board: Board, hex: HexId) -> Iterator[bool]:
+def _raised(board: Board, hex: HexId) -> Iterator[str]:
+    """The rows of the raised ways that lead out of a hex."""
     for network in (ROAD, RAILROAD):
         for other in board.neighbours(hex):
-            yield board.linked(network, hex, other) and RAISED in board.link(network, hex, other)
+            if board.linked(network, hex, other) and RAISED in board.link(network, hex, other):
+                yield RAISED_ROWS[road_row(network, board.link(network, hex, other))]

@@ -1,0 +1,71 @@
+"""Which hexes a unit controls from a hex, as far as the board decides it (8.0, 8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hexfront.board import Board
+from hexfront.hexes import HexId
+from httr.rules.ground import Ground
+from httr.rules.sight import Light, Sight
+from httr.terrain import HEXSIDES, TerrainCharts, Zone
+
+NEAR, FAR = 1, 2
+"""How far zones of control reach: those of units with a printed range of one, and of two or more."""
+REACHES: Final = (NEAR, FAR)
+
+
+class Footprints:
+    """The zones of control of a board, found out when they are first asked.
+
+    Rule: httr:8.0a; httr:8.0b; httr:8.4.1a; httr:8.4.1b; httr:8.4.1c.
+    """
+
+    def __init__(self, board: Board, charts: TerrainCharts, ground: Ground, sight: Sight) -> None:
+        self._board = board
+        self._sight = sight
+        self._zone = {hex: charts.zone(terrain) for hex, terrain in ground.combat.items()}
+        self._stops = frozenset(row for row in HEXSIDES if charts.hexside_zone(row) is not Zone.ANY)
+        self._prints: dict[tuple[HexId, int, Light], frozenset[HexId]] = {}
+        self._holders: dict[tuple[HexId, Light], tuple[tuple[HexId, int], ...]] = {}
+
+    def of(self, hex: HexId, reach: int, light: Light) -> frozenset[HexId]:
+        """The hexes that a unit of that reach controls from a hex."""
+        known = self._prints.get((hex, reach, light))
+        if known is None:
+            known = self._prints[hex, reach, light] = frozenset(self._controlled(hex, reach, light))
+        return known
+
+    def into(self, hex: HexId, light: Light) -> tuple[tuple[HexId, int], ...]:
+        """From where a hex is controlled, nearest first, each with the least reach that it takes."""
+        known = self._holders.get((hex, light))
+        if known is None:
+            known = self._holders[hex, light] = tuple(self._controlling(hex, light))
+        return known
+
+    def _controlling(self, hex: HexId, light: Light) -> Iterator[tuple[HexId, int]]:
+        for start in self._board.within(hex, FAR)[1:]:
+            for reach in REACHES:
+                if hex in self.of(start, reach, light):
+                    yield start, reach
+                    break
+
+    def _controlled(self, start: HexId, reach: int, light: Light) -> Iterator[HexId]:
+        board, zone = self._board, self._zone
+        yield from (hex for hex in board.neighbours(start) if zone[hex] is not Zone.NEVER)
+        if reach >= FAR:
+            seen = self._sight.observed(start, light)
+            for hex in board.within(start, FAR):
+                far = board.distance(start, hex) == FAR
+                if far and zone[hex] is Zone.ANY and hex in seen and self._passes(start, hex):
+                    yield hex
+
+    def _passes(self, start: HexId, end: HexId) -> bool:
+        """Whether no dike beside which the unit does not stand bars every way into a hex two away.
+
+        Rule: httr:8.4.2; httr:8.4.3; ruling:A128.
+        """
+        board = self._board
+        between = (hex for hex in board.neighbours(start) if board.adjacent(hex, end))
+        return any(self._stops.isdisjoint(board.hexside(hex, end)) for hex in between)

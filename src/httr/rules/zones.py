@@ -1,0 +1,67 @@
+"""Zones of control (8): which units exert them, and into which hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexfront.hexes import HexId
+from httr.counters import UnitId
+from httr.rules.footprints import FAR, NEAR
+from httr.rules.observation import light
+from httr.state import HttrState
+from httr.unittypes import Mode
+
+
+def exerts(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit exerts a zone of control at all.
+
+    Rule: httr:8.0a; httr:8.6.1; httr:8.6.2a; httr:8.6.2b; httr:8.6.2c.
+    """
+    status = s.units[unit]
+    if status.disrupted or status.depleted or status.mode is Mode.TRAVEL:
+        return False
+    return s.table.counters[unit].er is not None
+
+
+def reach(s: HttrState, unit: UnitId) -> int:
+    """How far a unit's zone of control reaches: two hexes with a printed range of two or more. Rule: httr:8.0b."""
+    return FAR if s.table.counters[unit].range >= FAR else NEAR
+
+
+def zone(s: HttrState, unit: UnitId) -> frozenset[HexId]:
+    """The hexes that a unit controls. Rule: httr:8.0c; httr:8.4.1a to httr:8.4.3; ruling:A51."""
+    if not exerts(s, unit):
+        return frozenset()
+    return s.table.zones.of(s.units[unit].hex, reach(s, unit), light(s))
+
+
+def controls(s: HttrState, unit: UnitId, hex: HexId) -> bool:
+    """Whether a unit exerts a zone of control into a hex. Rule: httr:8.0c."""
+    return hex in zone(s, unit)
+
+
+def controllers(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
+    """The enemies of a side that control a hex: the nearest first, each stack from the top.
+
+    Rule: httr:8.0a; httr:8.0b; httr:8.5.
+    """
+    stacks, counters = s.stacks, s.table.counters
+    for start, least in s.table.zones.into(hex, light(s)):
+        there = stacks.get(start)
+        if there and counters[there[0]].side != side:
+            for unit in there:
+                if (least == NEAR or counters[unit].range >= FAR) and exerts(s, unit):
+                    yield unit
+
+
+def in_enemy_zone(s: HttrState, side: str, hex: HexId) -> bool:
+    """Whether enemies of a side control a hex; friends there change nothing. Rule: httr:8.0c; httr:8.5."""
+    return next(controllers(s, side, hex), None) is not None
+
+
+def bars_supply(s: HttrState, side: str, hex: HexId) -> bool:
+    """Whether a path of supply of a side may not enter a hex: enemies control it, and no friend is there.
+
+    Rule: httr:8.3; httr:8.5.
+    """
+    return s.holder(hex) != side and in_enemy_zone(s, side, hex)
