@@ -19,6 +19,9 @@
 | `("placed", unit)` | it has changed its place in its stack | the end of the phase |
 | `("close-acted", unit)` | it has attacked in a close action | the end of the phase |
 | `("allowance", formation)` | the movement allowance that its units have rolled | the end of the phase |
+| `("rallied", hex)` | its disrupted units have tried to recover | the end of the phase |
+| `("arrived", unit)` | it has come onto the map, and is in supply | the end of the turn |
+| `("arrival", headquarters)` | it holds the command points that it came with | the next CP and Logistic Phase |
 | `("changed", unit)` | it has changed its mode in the Organization Phase | the end of the phase |
 """
 
@@ -29,6 +32,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "packet", "struck", "returned", "barraged", "shaken", "began", "moved", "entered", "mounted",
     "placed", "close-acted", "allowance", "changed",
+    "rallied",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -40,3 +44,6 @@ SHAKEN: Final = "shaken"
 OPEN: Final = "open"
 CLOSED: Final = "closed"
 PACKET: Final = "packet"
+RALLIED: Final = "rallied"
+ARRIVED: Final = "arrived"
+ARRIVAL: Final = "arrival"

@@ -155,9 +155,11 @@ class HttrState(State):
     def with_unit_at(self, unit: UnitId, status: Unit, place: int | None = None) -> HttrState:
         """The state in which a unit stands in the hex of its status, at a place from the top; None is the bottom.
 
-        Rule: httr:11.3.4; httr:11.1.3.
+        Who leaves a hex leaves off digging there. Rule: httr:11.3.4; httr:11.1.3; httr:18.4.3.2b.
         """
         left = self._unstacked(unit)
+        if status.digging and (before := self.units.get(unit)) is not None and before.hex != status.hex:
+            status = evolve(status, digging=0)
         there = list(left.get(status.hex, ()))
         there.insert(len(there) if place is None else place, unit)
         return evolve(self, units=self.units.set(unit, status), stacks=left.set(status.hex, tuple(there)))

@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 from httr.events.base import Event
+from httr.events.command import (
+    AmmunitionSpent,
+    DepletionChecked,
+    Dug,
+    EntrenchmentBuilt,
+    NightPassed,
+    Recovered,
+    Replenished,
+    SupplyJudged,
+)
 from httr.events.fire import Fired
 from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp
 from httr.events.status import (
@@ -17,10 +27,14 @@ from httr.events.status import (
 from httr.events.terrain import Concealed, EntrenchmentRemoved, Revealed
 
 __all__ = [
+    "AmmunitionSpent",
     "Concealed",
     "Depleted",
+    "DepletionChecked",
     "Disrupted",
+    "Dug",
     "Eliminated",
+    "EntrenchmentBuilt",
     "EntrenchmentRemoved",
     "Event",
     "Fired",
@@ -28,9 +42,13 @@ __all__ = [
     "LeaderChecked",
     "ModeChanged",
     "MoraleChecked",
+    "NightPassed",
     "Noted",
     "PhaseBegan",
+    "Recovered",
+    "Replenished",
     "Revealed",
     "SetUp",
     "StrengthLost",
+    "SupplyJudged",
 ]

@@ -1,0 +1,120 @@
+"""Recovery from disruption (10.6.4 to 10.6.6) and from depletion (13.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from hexfront.flow import Call, Done, Flow, Frame
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Modifier
+from hexfront.state import Draft
+from httr.counters import UnitId
+from httr.events import Recovered, Replenished
+from httr.rules.checks import morale_modifiers, two_dice
+from httr.rules.depletion import has_ammunition_points
+from httr.rules.subordination import division_of
+from httr.rules.supply import Level, supply_level
+from httr.rules.units import is_headquarters, morale
+from httr.state import HttrState
+
+QUIET_NIGHTS: Final = 2
+
+
+def disrupted_at(s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
+    """The disrupted units in a hex, from the top."""
+    return tuple(unit for unit in s.at(hex) if s.units[unit].disrupted)
+
+
+@point
+def recovery_modifiers(s: HttrState, hex: HexId, side: str) -> Iterator[Modifier]:
+    """What modifies the roll to recover in a hex, but for supply, which each unit has by itself.
+
+    Rule: httr:10.6.4c; httr:10.6.4d; httr:10.6.4f; ruling:A109.
+    """
+    near = (hex, *s.table.board.neighbours(hex))
+    if any(is_headquarters(s, unit) and s.side(unit) == side for at in near for unit in s.at(at)) or any(
+        s.table.leaders[leader].side == side for at in near for leader in s.leaders_at(at)
+    ):
+        yield Modifier(-2, "leader or headquarters near", "httr:10.6.4c")
+    foes = (unit for at in near[1:] for unit in s.at(at) if s.side(unit) != side)
+    if any(not s.units[unit].disrupted for unit in foes):
+        yield Modifier(1, "undisrupted enemy adjacent", "httr:10.6.4d")
+
+
+def supply_modifier(s: HttrState, unit: UnitId) -> Modifier | None:
+    """What being out of supply adds to a unit's roll. Rule: httr:10.6.4e; ruling:A97."""
+    if supply_level(s, unit) is Level.FULL:
+        return None
+    return Modifier(1, "out of supply", "httr:10.6.4e")
+
+
+def recovers(s: HttrState, unit: UnitId, roll: int, modifiers: tuple[Modifier, ...]) -> bool:
+    """Whether a unit recovers with a roll, at or below its morale without the loss for disruption.
+
+    Rule: httr:10.6.4a; httr:10.6.4b; httr:16.5; ruling:A109; ruling:A111.
+    """
+    supply = supply_modifier(s, unit)
+    total = roll + sum(each.amount for each in modifiers) + (supply.amount if supply is not None else 0)
+    return total <= morale(s, unit) + sum(each.amount for each in morale_modifiers(s, unit))
+
+
+@frozen
+class Rallying(Frame[HttrState, None]):
+    """The disrupted units of a hex roll once, and the roll is held against each. Rule: httr:10.6.1; httr:10.6.4g."""
+
+    hex: HexId
+
+    def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """Roll two dice. Rule: httr:10.6.4a."""
+        units = disrupted_at(g.state, self.hex)
+        return Call(two_dice(f"recovery of {g.state.names(units)}", "httr:10.6.4a", *units), then=self.rolled)
+
+    def rolled(self, g: Draft[HttrState], roll: int) -> Flow[None]:
+        """Each compares it with its own morale. Rule: httr:10.6.4g."""
+        s, units = g.state, disrupted_at(g.state, self.hex)
+        modifiers = tuple(recovery_modifiers(s, self.hex, s.side(units[0])))
+        back = tuple(unit for unit in units if recovers(s, unit, roll, modifiers))
+        g.emit(Recovered(self.hex, units, roll, modifiers, back))
+        return Done(None)
+
+
+def recover_by_rest(g: Draft[HttrState], side: str) -> None:
+    """Units that were quiet for two night turns recover by themselves.
+
+    Rule: httr:10.6.5; httr:20.2; httr-sc:14.2; ruling:A110.
+    """
+    s = g.state
+    for unit in tuple(s.of(side)):
+        status = s.units[unit]
+        if status.disrupted and status.quiet >= QUIET_NIGHTS:
+            g.emit(Recovered(status.hex, (unit,), None, (), (unit,)))
+
+
+def replenish(g: Draft[HttrState], side: str) -> None:
+    """Depleted units in full supply are restored; batteries beyond the map always are.
+
+    Rule: httr:13.3.3.1; httr:13.3.3.2; ruling:HS4; ruling:HS6.
+    """
+    s = g.state
+    for unit in tuple(s.of(side)):
+        if s.units[unit].depleted and is_restored(s, unit):
+            g.emit(Replenished(unit))
+    for unit, spent in sorted(s.batteries.items()):
+        if spent and s.side(unit) == side:
+            g.emit(Replenished(unit))
+
+
+def is_restored(s: HttrState, unit: UnitId) -> bool:
+    """Whether a depleted unit is restored for nothing: where its division keeps track of AmP, artillery costs one.
+
+    Rule: httr:13.3.3.1; httr:13.3.3.2; httr:15.2.7; ruling:A101; ruling:A116; ruling:HS6.
+    """
+    if not has_ammunition_points(s, unit):
+        return supply_level(s, unit) is Level.FULL
+    division = division_of(s, unit)
+    tracked = division is not None and division.id in s.ammunition
+    return not tracked and supply_level(s, unit) is not Level.NONE

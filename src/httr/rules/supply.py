@@ -1,0 +1,195 @@
+"""Command and supply (13): the paths of units to headquarters, and of headquarters to theirs, and what they give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Final
+
+from hexfront.hexes import HexId
+from hexfront.paths import Hops, route
+from httr.counters import Echelon, FormationId, UnitId
+from httr.marks import ARRIVED
+from httr.rules.subordination import (
+    REGIMENTAL,
+    commanded_by,
+    controlling_headquarters,
+    formation_of,
+    superior_of,
+)
+from httr.rules.units import is_headquarters, is_leg
+from httr.rules.ways import Net, net, road_net
+from httr.rules.zones import bars_supply
+from httr.state import HttrState
+from httr.terrain import POINT, Way
+from httr.unittypes import Mode
+
+HEXES: Final = 12
+"""How long the path of a unit may be, in hexes. Rule: httr:13.2.6.1."""
+ROAD_POINTS: Final = 12
+"""Below how many movement points the path of a vehicular unit may be by road. Rule: httr:13.2.6.3; ruling:A106."""
+REGIMENT_POINTS: Final = 12
+DIVISION_POINTS: Final = 18
+
+
+class Level(StrEnum):
+    """How well a unit is supplied: in full, with one command point, or with none or without a path.
+
+    Rule: httr:13.2.7.3; httr:13.2.7.5a; httr:13.2.7.6a; httr:13.2.7.7a; ruling:A97.
+    """
+
+    FULL = "full"
+    ONE = "one"
+    NONE = "none"
+
+
+FULL_POINTS: Final = 2
+
+
+def supply_level(s: HttrState, unit: UnitId) -> Level:
+    """How well a unit is supplied now: its path is traced afresh, its headquarters judged in the Command Phase.
+
+    Rule: httr:13.1a; httr:13.1b; httr:13.1h; httr:13.2.7.3; httr:13.2.7.4; httr-sc:17.5c; httr-sc:5.1.3.9b; ruling:A98.
+    """
+    if s.table.scenario.supply(s.side(unit)).kind == "full" or s.marked(ARRIVED, unit) is not None:
+        return Level.FULL
+    if not has_path(s, unit):
+        return Level.NONE
+    points = points_of(s, unit)
+    return Level.FULL if points >= FULL_POINTS else Level.ONE if points == 1 else Level.NONE
+
+
+def points_of(s: HttrState, unit: UnitId) -> int:
+    """The command points that count for a unit: those of its headquarters, or enough with a leader of its own.
+
+    Rule: httr:13.2.7.3; httr:13.2.7.9; httr:19.6.1; ruling:A113.
+    """
+    if any(s.table.leaders[leader].side == s.side(unit) for leader in s.leaders_at(s.units[unit].hex)):
+        return FULL_POINTS
+    if traces_to_hexes(s, formation_of(s, unit).id):
+        return s.table.scenario.supply(s.side(unit)).points
+    return max((s.command.get(_formation(s, each), 0) for each in controlling_headquarters(s, unit)), default=0)
+
+
+def _formation(s: HttrState, headquarters: UnitId) -> FormationId:
+    own = commanded_by(s, headquarters)
+    assert own is not None, f"{headquarters} is no headquarters"
+    return own.id
+
+
+def traces_to_hexes(s: HttrState, formation: FormationId) -> bool:
+    """Whether the units of a formation trace to the hexes of the scenario, its headquarters not being in play.
+
+    Rule: httr-sc:17.5a; httr-sc:17.5b.
+    """
+    own = s.table.formations[formation]
+    return own.headquarters is None and formation in s.table.scenario.supply(own.side).formations
+
+
+def has_path(s: HttrState, unit: UnitId) -> bool:
+    """Whether a combat unit, or a headquarters, has a supply path now.
+
+    Rule: httr:13.2.2.1; httr:13.2.6.1; httr:13.2.6.2; httr:13.2.6.3; httr:13.2.6.4; httr:13.2.6.5; httr-sc:5.1.8.1.
+    """
+    if is_headquarters(s, unit):
+        return headquarters_has_path(s, unit)
+    side, here = s.side(unit), s.units[unit].hex
+    if any(here == hex or s.table.board.adjacent(here, hex) for hex in s.table.scenario.supply(side).hexes):
+        return True
+    if traces_to_hexes(s, formation_of(s, unit).id):
+        return _reaches(s, unit, dict.fromkeys(s.table.scenario.supply(side).hexes, 1))
+    supplied = [each for each in controlling_headquarters(s, unit) if not s.units[each].unsupplied]
+    return _reaches(s, unit, {s.units[each].hex: halving(s, each) for each in supplied})
+
+
+def halving(s: HttrState, headquarters: UnitId) -> int:
+    """By what the length of a path to a headquarters is divided.
+
+    Rule: httr:13.2.2.6; httr:10.6.2d; httr:14.1.3; httr:18.7.2.
+    """
+    status = s.units[headquarters]
+    return 2 if status.disrupted or status.mode is Mode.TRAVEL else 1
+
+
+def _reaches(s: HttrState, unit: UnitId, ends: dict[HexId, int]) -> bool:
+    """Whether a unit reaches one of some hexes, each with what divides the length of the path.
+
+    Rule: httr:13.2.2.4; httr:13.2.2.8; httr:13.2.6.1; httr:13.2.6.3.
+    """
+    start, side = s.units[unit].hex, s.side(unit)
+    leg = is_leg(s, unit)
+    steps = open_hops(s, side, net(s, Way.of(leg, s.units[unit].mode)), counted=True)
+    if any((far := length(s, start, end, steps, 1)) is not None and far <= HEXES // by for end, by in ends.items()):
+        return True
+    if leg:
+        return False
+    road = open_hops(s, side, road_net(s))
+    most = ROAD_POINTS * POINT
+    return any((far := length(s, start, end, road, 0)) is not None and far * by < most for end, by in ends.items())
+
+
+def length(s: HttrState, start: HexId, end: HexId, hops: Hops[HexId], least: int) -> int | None:
+    """How long the shortest path between two hexes is; None if there is none. No step costs less than `least`."""
+    distance = s.table.board.distance
+    found = route(start, end, hops, estimate=lambda hex: least * distance(hex, end))
+    return None if found is None else found.cost
+
+
+def open_hops(s: HttrState, side: str, steps: Net, *, counted: bool = False) -> Hops[HexId]:
+    """The steps of a net into hexes that a path of a side may enter; `counted` in hexes, each 1.
+
+    Rule: httr:13.2.2.3; httr:8.3; httr:8.5; httr:19.2.2.
+    """
+
+    def hops(hex: HexId) -> Iterable[tuple[HexId, int]]:
+        return ((other, 1 if counted else cost) for other, cost in steps[hex] if is_open(s, side, other))
+
+    return hops
+
+
+def is_open(s: HttrState, side: str, hex: HexId) -> bool:
+    """Whether a path of a side may enter a hex. Rule: httr:13.2.2.3; httr:8.3."""
+    holder = s.holder(hex)
+    if holder is not None:
+        return holder == side
+    return hex in s.table.area and not bars_supply(s, side, hex)
+
+
+def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
+    """Whether a headquarters reaches the one above it, itself in supply, or the hexes of the scenario.
+
+    Rule: httr:13.2a; httr:13.2.2.2; httr:13.2.2.7; httr:13.2.5.1a; httr:13.2.4.1; httr-sc:17.5a; httr-sc:5.1.6.1;
+    ruling:A115; ruling:HS5.
+    """
+    own, side = commanded_by(s, headquarters), s.side(headquarters)
+    if own is None or s.table.scenario.supply(side).kind == "full":
+        return own is not None
+    ends: dict[HexId, int] = {}
+    for above in _above(s, headquarters):
+        if not s.units[above].unsupplied:
+            ends[s.units[above].hex] = halving(s, above)
+    if not ends:
+        ends = dict.fromkeys(s.table.scenario.supply(side).hexes, 1)
+    points = REGIMENT_POINTS if own.echelon in REGIMENTAL else DIVISION_POINTS
+    start, hops = s.units[headquarters].hex, open_hops(s, side, net(s, Way.TRAVEL))
+    return any(
+        (far := length(s, start, end, hops, 0)) is not None and far * by <= points * POINT for end, by in ends.items()
+    )
+
+
+def _above(s: HttrState, headquarters: UnitId) -> Iterator[UnitId]:
+    """The headquarters on the map that one answers to: the nearest above it. Rule: httr:13.2.5.1a; httr:17.0b."""
+    above = superior_of(s, headquarters)
+    while above is not None:
+        if above.headquarters is not None and above.headquarters in s.units:
+            yield above.headquarters
+            return
+        above = None if above.superior is None else s.table.formations[above.superior]
+
+
+def by_echelon(s: HttrState, side: str) -> tuple[UnitId, ...]:
+    """The headquarters of a side on the map, the higher first: supply comes down. Rule: httr:13.2.2.2."""
+    found = [(one, one.headquarters) for one in s.table.formations.values() if one.headquarters in s.units]
+    order = list(Echelon)
+    mine = [(order.index(one.echelon), headquarters) for one, headquarters in found if one.side == side]
+    return tuple(headquarters for _, headquarters in sorted(mine, key=lambda each: each[0]) if headquarters is not None)

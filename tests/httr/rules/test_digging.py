@@ -1,0 +1,42 @@
+"""Entrenchments that engineers build (18.4.3)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.httr.helpers import after, scene, unit, why
+
+from httr.state import HttrState
+
+FAR = "foe C1717"
+
+
+def next_command(s: HttrState) -> HttrState:
+    """The state in the next Command Phase of the Allied side, nobody doing anything."""
+    turn = s.turn
+    while not (s.turn > turn and s.phase == 4):
+        s = after(s, "Finish")
+    return s
+
+
+@pytest.mark.rule("httr:18.4.3.1a", "httr:18.4.3.1b", "httr:18.4.3.1c")
+def test_three_turns_make_an_entrenchment() -> None:
+    s = after(scene(f"sappers C1010 concentrated, {FAR}", phase=4, turns=5), "Dig sappers")
+    for _ in range(3):
+        assert "C1010" not in s.dug
+        s = next_command(s)
+    assert dict(s.dug) == {"C1010": "allied"}
+    assert unit(s, "sappers").digging == 0
+
+
+@pytest.mark.rule("httr:18.4.3.1a")
+def test_two_points_of_engineers_are_needed() -> None:
+    assert why(scene(f"sappers C1010 concentrated lost=3, {FAR}", phase=4), "Dig sappers") == {"httr:18.4.3.1a"}
+    assert why(scene(f"rifles C1010 concentrated, {FAR}", phase=4), "Dig rifles") == {"httr:18.4.3.1a"}
+
+
+@pytest.mark.rule("httr:18.4.3.1b", "httr:18.4.3.1d", "httr:10.6.2h")
+@pytest.mark.parametrize("markers", ["defilade", "concentrated disrupted"])
+def test_they_must_be_concentrated_and_undisturbed(markers: str) -> None:
+    assert "httr:18.4.3.1b" in why(scene(f"sappers C1010 {markers}, {FAR}", phase=4), "Dig sappers")
+    s = next_command(scene(f"sappers C1010 {markers} digging=2, {FAR}", phase=5, turns=2))
+    assert unit(s, "sappers").digging == 0

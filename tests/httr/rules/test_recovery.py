@@ -1,0 +1,77 @@
+"""Recovery from disruption (10.6) and from depletion (13.3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from immutables import Map
+from tests.httr.helpers import after, amounts, may, only, play, scene, unit, why
+
+from hexfront.hexes import HexId
+from httr.events import Recovered
+from httr.unittypes import Mode
+
+FAR = "foe C1717"
+
+
+@pytest.mark.rule("httr:10.6.1", "httr:10.6.4a", "httr:10.6.4b", "httr:10.6.6a")
+@pytest.mark.parametrize(("roll", "back"), [(7, True), (8, False)])
+def test_a_unit_recovers_at_or_below_its_morale(roll: int, back: bool) -> None:
+    """Morale 8, less one for two points lost: 7, without the four for disruption."""
+    s = after(scene(f"rifles C1010 concentrated disrupted lost=2, {FAR}", phase=4), "Rally C1010", roll)
+    assert unit(s, "rifles").disrupted is not back
+    assert unit(s, "rifles").mode is Mode.CONCENTRATED
+
+
+@pytest.mark.rule("httr:10.6.4c", "httr:10.6.4d", "httr:10.6.4f")
+def test_headquarters_help_and_enemies_hinder() -> None:
+    """8 - 2 + 1 = 7 against a morale of 8."""
+    s = scene("rifles C1010 disrupted, staff C1011, foe C1110", phase=4)
+    done = only(play(s, "Rally C1010", 9), Recovered)
+    assert amounts(done.modifiers) == {"httr:10.6.4c": -2, "httr:10.6.4d": 1}
+    assert done.recovered == ("rifles",)  # 9 - 2 + 1 = 8
+    calm = scene("rifles C1010 disrupted, foe C1110 disrupted", phase=4)
+    assert only(play(calm, "Rally C1010", 9), Recovered).modifiers == ()
+
+
+@pytest.mark.rule("httr:10.6.4e", "httr:10.6.3")
+def test_out_of_supply_is_one_worse() -> None:
+    tables = {"supply.allied": {"kind": "trace", "hexes": ["C1010"]}}
+    s = scene(f"rifles C1414 disrupted, {FAR}", phase=4, tables=tables)
+    assert only(play(s, "Rally C1414", 8), Recovered).recovered == ()  # 8 + 1 = 9 against 8
+    assert only(play(s, "Rally C1414", 7), Recovered).recovered == ("rifles",)
+
+
+@pytest.mark.rule("httr:10.6.4g")
+def test_a_stack_rolls_once_and_each_compares() -> None:
+    counters = {"second": {"morale": 6}}
+    s = scene(f"rifles C1010 disrupted, second C1010 disrupted, {FAR}", phase=4, counters=counters)
+    done = only(play(s, "Rally C1010", 7), Recovered)
+    assert (done.tried, done.recovered) == (("rifles", "second"), ("rifles",))
+    assert why(play(s, "Rally C1010", 7).state, "Rally C1010") == {"httr:10.6.4a"}
+
+
+@pytest.mark.rule("httr:10.6.5", "httr:20.2", "httr-sc:14.2")
+def test_two_quiet_nights_are_enough() -> None:
+    s = scene(f"rifles C1010 disrupted quiet=2, second C1212 disrupted quiet=1, {FAR}", phase=3)
+    s = after(s, "Finish", "Finish")
+    assert not unit(s, "rifles").disrupted
+    assert unit(s, "second").disrupted
+
+
+@pytest.mark.rule("httr:13.3.3.1")
+def test_a_depleted_unit_is_restored_in_full_supply() -> None:
+    tables: dict[str, dict[str, Any]] = {"supply.allied": {"kind": "trace", "hexes": ["C1010"]}, "command": {"home": 2}}
+    s = after(scene(f"rifles C1010 depleted, second C1515 depleted, {FAR}", phase=3, tables=tables), "Finish", "Finish")
+    assert unit(s, "second").depleted  # no headquarters, no path
+    near = scene(f"rifles C1011 depleted, staff C1010, {FAR}", phase=3, tables=tables)
+    assert not unit(after(near, "Finish", "Finish"), "rifles").depleted
+
+
+@pytest.mark.rule("httr:12.1.3")
+def test_an_entrenchment_may_be_given_up() -> None:
+    s = scene(f"rifles C1010, {FAR}", phase=4, tables={"dug": {"C1010": "allied", "C1717": "german"}})
+    assert may(s, "GiveUpEntrenchment C1010")
+    assert not may(s, "GiveUpEntrenchment C1717")
+    assert after(s, "GiveUpEntrenchment C1010").dug == Map({HexId("C1717"): "german"})
