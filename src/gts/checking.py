@@ -7,17 +7,21 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from attrs import evolve, frozen
+
 from gts.charts import load_results
 from gts.counterfile import load_counters
 from gts.counters import Counters
 from gts.scenariofile import load_scenario
 from gts.terrain import load_terrain
 from gts.title import Title
+from gts.titlerules import load_rules
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.checking import Report, files_in, kind_by_keys, loaded, unknown
 from hexfront.modifiers import load_modifiers
 from hexfront.rulings import load_rulings
+from hexfront.vocabulary import Vocabulary
 
 COUNTERS: Final = "counters"
 SCENARIO: Final = "scenario"
@@ -30,8 +34,30 @@ KEYS: Final[Mapping[str, frozenset[str]]] = {
     "terrain chart": frozenset({"terrain", "entry"}),
     "rulings": frozenset({"ruling"}),
     "combat results": frozenset({"cells", "rows", "columns"}),
+    "rules": frozenset({"rule"}),
 }
 """The keys that tell what a file is: the first kind that has one of them."""
+PLAIN: Final[Mapping[str, Callable[[Path], Any]]] = {
+    COUNTERS: load_counters,
+    "modifiers": load_modifiers,
+    "terrain chart": load_terrain,
+    "rulings": load_rulings,
+    "combat results": load_results,
+    "rules": load_rules,
+}
+"""What reads the files that need no other."""
+
+
+@frozen
+class Known:
+    """What files are checked against: the words of boards, and the counters and boards that there are already.
+
+    `words` None means that boards cannot be checked.
+    """
+
+    words: Vocabulary | None
+    counters: Counters
+    boards: Mapping[str, Board]
 
 
 def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
@@ -39,31 +65,52 @@ def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
 
     Counters and boards among them count when scenarios are checked, laid over those of the title.
     """
-    files = tuple(dict.fromkeys(file for path in paths for file in files_in(path)))
-    reports: dict[Path, Report] = {}
-    counters: Counters = title.counters()
     boards = {id: title.board(id) for id in dict.fromkeys(title.scenario(id).board for id in title.scenarios)}
-    plain: dict[str, Callable[[Path], Any]] = {
-        COUNTERS: load_counters,
-        BOARD: partial(load_board, vocabulary=title.vocabulary()),
-        "modifiers": load_modifiers,
-        "terrain chart": load_terrain,
-        "rulings": load_rulings,
-        "combat results": load_results,
-    }
+    return check_against(Known(title.vocabulary(), title.counters(), boards), paths)
+
+
+def check_against(known: Known, paths: Iterable[Path]) -> tuple[Report, ...]:
+    """What is wrong with files, as `check_files`, with what is known laid under the counters and boards among them.
+
+    A file that needs others of which all have faults is not checked, and says so.
+    """
+    files = tuple(dict.fromkeys(file for path in paths for file in files_in(path)))
     kinds = {file: kind_of(file) for file in files}
+    reports: dict[Path, Report] = {}
+    faulty: list[Path] = []
     for file, kind in sorted(kinds.items(), key=lambda item: item[1] == SCENARIO):
         if kind is None:
             reports[file] = Report(file, None, (unknown(file, KEYS),))
             continue
-        load = plain.get(kind) or partial(load_scenario, counters=counters, boards=boards)
-        found, faults = loaded(load, file)
+        if needed := _needed(known, kind, faulty):
+            reports[file] = Report(file, kind, (f"{file}: not checked: it needs {needed}, which has faults",))
+            continue
+        found, faults = loaded(_loader(known, kind), file)
         reports[file] = Report(file, kind, faults)
+        if faults and kind in (COUNTERS, BOARD):
+            faulty.append(file)
         if isinstance(found, Counters):
-            counters = found.over(counters)
+            known = evolve(known, counters=found.over(known.counters))
         elif isinstance(found, Board):
-            boards[found.id] = found
+            known = evolve(known, boards={**known.boards, found.id: found})
     return tuple(reports[file] for file in files)
+
+
+def _needed(known: Known, kind: str, faulty: list[Path]) -> str:
+    """What a file of a kind needs and cannot have; empty if there is nothing."""
+    if kind == BOARD and known.words is None:
+        return "the title and its terrain chart"
+    lacks = kind == SCENARIO and not (known.counters.units and known.boards)
+    return ", ".join(map(str, faulty)) if lacks else ""
+
+
+def _loader(known: Known, kind: str) -> Callable[[Path], Any]:
+    """What reads a file of a kind."""
+    if kind == BOARD and known.words is not None:
+        return partial(load_board, vocabulary=known.words)
+    if kind == SCENARIO:
+        return partial(load_scenario, counters=known.counters, boards=known.boards)
+    return PLAIN[kind]
 
 
 def kind_of(file: Path) -> str | None:

@@ -1,0 +1,109 @@
+"""Loading a title and trying it out, in a process of its own: what a stranger's code does must not hurt the check.
+
+python -m gts.packagecheck.probe BASE PACKAGE NAME VALUE
+
+writes the faults as a list in JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Final
+
+from gts.checking import SCENARIO, Known, check_against
+from gts.counters import Counters
+from gts.discovery import Entry, check_fit, load_title, reason, titles
+from gts.game import load_game
+from gts.rules.sequence import WholeGame
+from gts.state import blank
+from gts.title import Title
+from hexfront import kernel
+from hexfront.datafile import hint
+from hexfront.dice import SeededRoller
+from hexfront.errors import DataError
+from hexfront.vocabulary import Vocabulary
+
+STEPS: Final = 400
+"""The actions of the random game that is tried; a short scenario is over before that."""
+
+
+def probe(package: Path, name: str, value: str) -> Iterator[str]:
+    """What is wrong with a title when it is loaded, its data read and each scenario begun and played at random."""
+    title = None
+    try:
+        title = load_title(value)
+        check_fit(Entry(name, value, str(package)), title, (each for each in titles() if each.id != name))
+    except Exception as error:  # it is what we are looking for
+        yield placed(error, package, "the title cannot be loaded")
+    words = None if title is None else _words(title)
+    reports = check_against(Known(words, Counters((), ()), {}), [package])
+    yield from (fault for report in reports for fault in report.faults)
+    if title is not None:
+        files = {report.file.stem: report.file for report in reports if report.kind == SCENARIO}
+        sound = {report.file.stem for report in reports if report.kind == SCENARIO and not report.faults}
+        yield from _unlisted(title, files)
+        if not any(report.faults for report in reports if report.kind != SCENARIO):
+            yield from (fault for id in title.scenarios if id in sound for fault in _tried(title, id, package))
+
+
+def _words(title: Title) -> Vocabulary | None:
+    try:
+        return title.vocabulary()
+    except DataError:  # the terrain chart's faults are among those of the files
+        return None
+
+
+def _unlisted(title: Title, files: dict[str, Path]) -> Iterator[str]:
+    """Each scenario that has a file and is not in the title, or the other way round."""
+    for id, file in files.items():
+        if id not in title.scenarios:
+            yield f"{file}:1: TITLE.scenarios has no {id!r}; expected the name of each file in scenarios"
+    for id in title.scenarios:
+        if id not in files:
+            yield f"TITLE.scenarios: {id!r} has no file; expected scenarios/{id}.toml; {hint(id, files)}"
+
+
+def _tried(title: Title, id: str, package: Path) -> Iterator[str]:
+    """What goes wrong when a scenario is begun and played at random."""
+    where = f"scenario {id}"
+    try:
+        if title.scenario(id).id != id:
+            yield f"{where}: its file says id = {title.scenario(id).id!r}; expected {id!r}, as the file is called"
+        state = kernel.begin(
+            blank(load_game(title, id, setup="choose", charts=None, counters=None, board=None)), WholeGame()
+        ).state
+        roller = SeededRoller(id)
+        for _ in range(STEPS):
+            actions = kernel.legal_actions(state)
+            if not actions:
+                break
+            state = kernel.apply(state, roller.sample(actions, 1)[0]).state
+    except Exception as error:  # as above
+        yield placed(error, package, f"{where} cannot be played")
+
+
+def placed(error: Exception, package: Path, words: str) -> str:
+    """An error as a fault, at the last line of the title's own code that had part in it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
+    place = f"{own[-1].filename}:{own[-1].lineno}: " if own else ""
+    if isinstance(error, SyntaxError) and error.filename is not None:
+        place = f"{error.filename}:{error.lineno}: "
+    return f"{place}{words}: {reason(error)}"
+
+
+def main(base: str, package: str, name: str, value: str) -> None:
+    """Probe a title whose package is in the directory `base`, and write the faults."""
+    sys.path.insert(0, base)
+    with redirect_stdout(sys.stderr):  # what the title itself prints is no fault
+        faults = list(probe(Path(package), name, value))
+    print(json.dumps(faults))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

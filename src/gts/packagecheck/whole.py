@@ -1,0 +1,99 @@
+"""All that is wrong with the package of a title, in the order in which its author will want to mend it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+import hexfront
+from gts.packagecheck.citations import citation_faults, modifier_faults
+from gts.packagecheck.code import hook_faults, import_faults, read_code, version_faults
+from gts.packagecheck.project import PYPROJECT, Place, backend, places, read_project
+from gts.packagecheck.wheel import NotBuilt, wheel_faults
+from hexfront.errors import DataError
+
+LINE: Final = re.compile(r".+?:\d+(?=: )")
+SOURCE: Final = Path(hexfront.__file__).parents[1]
+"""Where this library is, for processes that are to use the same."""
+
+
+@frozen
+class PackageReport:
+    """What is wrong with a package, what could not be looked at, and the titles that it registers."""
+
+    faults: tuple[str, ...]
+    notes: tuple[str, ...]
+    titles: tuple[str, ...]
+
+
+def is_package(path: Path) -> bool:
+    """Whether a path is the directory of a package, and not data."""
+    return (path / PYPROJECT).is_file()
+
+
+def check_package(root: Path) -> PackageReport:
+    """All faults of the package of a title, each with file and line and what was expected; nothing is installed."""
+    root = root.resolve()
+    try:
+        project = read_project(root)
+    except DataError as error:
+        return PackageReport(error.faults, (), ())
+    found = places(root, project)
+    faults = [words for _, words in sorted(project.file.faults, key=lambda fault: fault[0])]
+    for place in found:
+        faults += [fault for fault in _title_faults(place) if fault not in faults]
+    notes = []
+    try:
+        faults += wheel_faults(root, backend(project), found) if found else ()
+    except NotBuilt as error:
+        notes.append(f"{root}: the wheel was not built, so nobody knows whether all files are in it: {error}")
+    return PackageReport(tuple(faults), tuple(notes), tuple(place.name for place in found))
+
+
+def _title_faults(place: Place) -> Iterator[str]:
+    """What is wrong with one title: with its code as it stands, and then when it is loaded and played."""
+    sources, seen = read_code(place.package)
+    found = [
+        *seen,
+        *version_faults(sources, place.package),
+        *(fault for source in sources for fault in (*import_faults(source), *hook_faults(source))),
+        *citation_faults(place.package, sources),
+        *modifier_faults(place.package, sources),
+    ]
+    yield from dict.fromkeys(found)
+    known = {line[0] for fault in found if (line := LINE.match(fault))}
+    yield from unsaid(_probed(place), known)
+
+
+def unsaid(faults: Iterable[str], known: set[str]) -> Iterator[str]:
+    """The faults at other lines than those that are told of already."""
+    for fault in faults:
+        line = LINE.match(fault)
+        if line is None or line[0] not in known:
+            yield fault
+
+
+def _probed(place: Place) -> list[str]:
+    """What the probe finds, in a process of its own."""
+    path = os.pathsep.join((str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])))
+    command = [sys.executable, "-m", "gts.packagecheck.probe"]
+    done = subprocess.run(
+        [*command, str(place.base), str(place.package), place.name, place.value],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    if done.returncode:
+        last = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
+        return [f"{place.module}:1: loading the title ended Python: {last}"]
+    faults: list[str] = json.loads(done.stdout)
+    return faults

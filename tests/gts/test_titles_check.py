@@ -1,0 +1,288 @@
+"""`check` finds the mistakes that the author of a title makes: by file and line, with what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+from tests.gts.test_main import run
+
+from gts.newtitle import write_title
+from gts.packagecheck import check_package, is_package, whole
+from gts.title import INTERFACE
+
+CODE = "src/river_crossing"
+EXCLUSIVE = f"{CODE}/exclusive.py"
+SCENARIO = f"{CODE}/scenarios/river-crossing-first-battle.toml"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A new title."""
+    return write_title("River Crossing", tmp_path).resolve()
+
+
+@pytest.fixture
+def no_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wheel is not built: most mistakes have nothing to do with it, and it takes its time."""
+    monkeypatch.setattr(whole, "wheel_faults", lambda *_: ())
+
+
+def change(root: Path, file: str, old: str, new: str) -> int:
+    """Put a mistake into a file; the line that it is in."""
+    path = root / file
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) >= 1, f"{file} has no {old!r}"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+@frozen
+class Mistake:
+    """A mistake in a file, and what is said of it; `line` is how many lines further down that is said.
+
+    `tried` tells that it comes out only when the title is loaded and played, which takes its time.
+    """
+
+    file: str
+    old: str
+    new: str
+    words: str
+    line: int = 0
+    tried: bool = False
+
+
+COUNTERS = f"{CODE}/data/counters.toml"
+MISTAKES = {
+    "no entry point": Mistake(
+        "pyproject.toml",
+        '[project.entry-points."hexfront.gts_titles"]',
+        '[project.entry-points."hexfront.gts_title"]',
+        'no title is registered, so the library finds none; expected [project.entry-points."hexfront.gts_titles"] with '
+        'ID = "PACKAGE.title:TITLE"; did you mean "hexfront.gts_title"?',
+    ),
+    "an entry point to nowhere": Mistake(
+        "pyproject.toml",
+        'river-crossing = "river_crossing.title:TITLE"',
+        'river-crossing = "river_crosing.title:TITLE"',
+        "there is no module river_crosing.title; expected src/river_crosing/title.py beside pyproject.toml",
+    ),
+    "an entry point without its object": Mistake(
+        "pyproject.toml", '"river_crossing.title:TITLE"', '"river_crossing.title"', 'expected "PACKAGE.title:TITLE"'
+    ),
+    "a title that does not need the library": Mistake(
+        "pyproject.toml",
+        'dependencies = ["hexfront>=0.1"]',
+        'dependencies = ["hexfronts>=0.1"]',
+        'dependencies: the title needs the library; expected "hexfront>=..." among them',
+    ),
+    "another interface": Mistake(
+        f"{CODE}/__init__.py",
+        "INTERFACE = 1",
+        "INTERFACE = 7",
+        f"INTERFACE is 7; this library has version {INTERFACE} of the hook interface: expected INTERFACE = {INTERFACE}",
+    ),
+    "an unknown hex": Mistake(
+        SCENARIO, '"13.10"', '"33.10"', "place[1]: hex: 33.10 is not on the board meadow", tried=True
+    ),
+    "an unknown unit": Mistake(
+        SCENARIO, 'unit = "a-north"', 'unit = "a-nort"', 'there is no unit "a-nort"; did you mean "a-north"', tried=True
+    ),
+    "an unknown Formation": Mistake(
+        SCENARIO,
+        'formation = "north-brigade"',
+        'formation = "north-brigad"',
+        'there is no Formation "north-brigad"; did you mean "north-brigade", "south-brigade"?',
+        tried=True,
+    ),
+    "an impossible counter": Mistake(
+        COUNTERS, "troop_quality = 6", "troop_quality = 16", "from 0 to 9, not 16", tried=True
+    ),
+    "an unknown point": Mistake(
+        EXCLUSIVE,
+        "from gts.rules.checks import quality_modifiers",
+        "from gts.rules.checks import quality_modifier",
+        'gts.rules.checks has no quality_modifier; did you mean "quality_modifiers"',
+    ),
+    "an unknown module": Mistake(
+        EXCLUSIVE,
+        "from gts.rules.checks import",
+        "from gts.rules.check import",
+        'there is no module gts.rules.check; did you mean "checks"',
+    ),
+    "a function that is no point": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "from gts.rules.checks import passes\n@HOOKS.add(passes)",
+        "at_home_in_the_woods hangs on passes, which is no point of the series; ",
+        1,
+    ),
+    "no event": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "@HOOKS.after(quality_modifiers)",
+        "hangs after quality_modifiers, which is no event; expected a class of gts.events",
+    ),
+    "a line that the point lacks": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        '@HOOKS.amend(quality_modifiers, "gts:21.7c")',
+        "amends 'gts:21.7c', a line that quality_modifiers does not have; did you mean \"gts:21.7b\"",
+    ),
+    "other arguments": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "from gts.rules.steps import step_refusal\n@HOOKS.add(step_refusal)",
+        "at_home_in_the_woods takes 2 arguments; expected 3: s, move, to",
+        1,
+    ),
+    "a rule that is not listed": Mistake(
+        EXCLUSIVE,
+        "Rule: river-crossing:2.1.",
+        "Rule: river-crossing:2.2.",
+        'no rule is listed as river-crossing:2.2; expected a [[rule]] in rules.toml: did you mean "river-crossing:2.1"',
+    ),
+    "a rule in data that is not listed": Mistake(
+        f"{CODE}/data/modifiers.toml",
+        '"river-crossing:2.1"',
+        '"river-crossing:7"',
+        "no rule is listed as river-crossing:7",
+    ),
+    "a ruling that is not there": Mistake(
+        EXCLUSIVE,
+        "Rule: river-crossing:2.1.",
+        "Rule: ruling:T99.",
+        "there is no ruling T99; expected one of rulings.toml",
+    ),
+    "a modifier that is not there": Mistake(
+        EXCLUSIVE,
+        's.modifier("woods-quality")',
+        's.modifier("wood-quality")',
+        "no modifier is called 'wood-quality'; expected it in modifiers.toml: did you mean \"woods-quality\"",
+    ),
+    "a scenario that cannot be played": Mistake(
+        f"{CODE}/first_battle.py",
+        "for unit in s.of(side)))",
+        "for unit in s.of(side)))\n\n\ndef decide(s: GameState) -> Ending:\n    raise RuntimeError('no luck')",
+        "scenario river-crossing-first-battle cannot be played: RuntimeError: no luck",
+        4,
+        tried=True,
+    ),
+    "code that is no Python": Mistake(EXCLUSIVE, "HOOKS: Final = Hooks()", "HOOKS: Final = Hooks(", "not Python: '('"),
+    "a rule that is listed twice": Mistake(
+        f"{CODE}/rules.toml",
+        'id = "river-crossing:2.1"',
+        'id = "river-crossing:1.1"',
+        "there is another",
+        -1,
+        tried=True,
+    ),
+    "a board with an unknown word": Mistake(
+        f"{CODE}/boards/meadow.toml",
+        'woods   = "11.12',
+        'wods   = "11.12',
+        'unknown word; did you mean "woods"',
+        tried=True,
+    ),
+}
+
+
+@pytest.mark.usefixtures("no_wheel")
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_named_by_file_and_line(root: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mistake = MISTAKES[name]
+    if not mistake.tried:
+        monkeypatch.setattr(whole, "_probed", lambda _: [])
+    line = change(root, mistake.file, mistake.old, mistake.new) + mistake.line
+    faults = check_package(root).faults
+    place = f"{root / mistake.file}:{line}: "
+    assert [fault for fault in faults if mistake.words in fault and fault.startswith(place)], (place, *faults)
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_several_mistakes_are_all_named_and_each_once(root: Path) -> None:
+    """The version is read before the rest; what needs a faulty file says that it was not checked."""
+    (root / CODE / "__init__.py").write_text('"""No version."""\n')
+    change(root, COUNTERS, "steps = 2", "steps = 3")
+    change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first')
+    faults = check_package(root).faults
+    assert [fault.removeprefix(f"{root / CODE}/") for fault in faults] == [
+        f"__init__.py:1: INTERFACE: missing; expected INTERFACE = {INTERFACE}, the version that the title is for",
+        "the title cannot be loaded: river_crossing.title has no INTERFACE; expected INTERFACE = 1 in its package",
+        "boards/meadow.toml: not checked: it needs the title and its terrain chart, which has faults",
+        'data/counters.toml:15: unit "a-north": steps: must be a whole number from 0 to 2, not 3',
+        f"scenarios/river-crossing-first-battle.toml: not checked: it needs {root / COUNTERS}, which has faults",
+    ]
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_scenario_and_its_file_have_one_name(root: Path) -> None:
+    change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first')
+    assert list(check_package(root).faults) == [
+        f"{root / SCENARIO}:1: TITLE.scenarios has no 'river-crossing-first-battle'; "
+        "expected the name of each file in scenarios",
+        "TITLE.scenarios: 'river-crossing-first-batle' has no file; "
+        'expected scenarios/river-crossing-first-batle.toml; did you mean "river-crossing-first-battle"?',
+    ]
+
+
+@pytest.mark.usefixtures("no_wheel")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (None, "pyproject.toml: cannot be read: No such file"),
+        ("a = = 1\n", "pyproject.toml: not a TOML file"),
+        ("[tool]\n", "pyproject.toml:1: project: missing; expected [project.entry-points"),
+        ('[project]\nname = "x"\n', "pyproject.toml:1: project: entry-points: no title is registered"),
+    ],
+)
+def test_a_project_that_says_nothing(tmp_path: Path, text: str | None, words: str) -> None:
+    if text is not None:
+        (tmp_path / "pyproject.toml").write_text(text)
+    assert is_package(tmp_path) == (text is not None)
+    assert any(words in fault for fault in check_package(tmp_path).faults)
+
+
+def test_data_that_is_left_out_of_the_wheel(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    change(root, "pyproject.toml", "# with all data files in it", '\nexclude = ["*.toml"]')
+    faults = check_package(root).faults
+    files = ["boards/meadow", "data/counters", "data/modifiers", "data/terrain", "rules", "rulings"]
+    for file in [*files, "scenarios/river-crossing-first-battle"]:
+        words = f"the wheel lacks river_crossing/{file}.toml; expected all files of river_crossing in it"
+        assert f"{root / 'pyproject.toml'}: {words}" in faults
+    assert len(faults) == 7
+
+
+def test_a_wheel_that_cannot_be_built(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    change(root, "pyproject.toml", 'readme = "README.md"', 'readme = "READ.md"')
+    [fault] = check_package(root).faults
+    assert fault.startswith(f"{root / 'pyproject.toml'}: the wheel cannot be built: ")
+    assert "READ.md" in fault
+
+
+def test_what_builds_the_wheel_may_be_missing_and_that_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    change(root, "pyproject.toml", '"hatchling.build"', '"nowhere_to_be_found.build"')
+    said = run("check", str(root))
+    assert said.code == 0
+    assert (
+        "the wheel was not built, so nobody knows whether all files are in it: nowhere_to_be_found is not" in said.out
+    )
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_code_that_ends_python_does_not_end_the_check(root: Path) -> None:
+    change(root, f"{CODE}/title.py", "FILES: Final", "import os\nos._exit(3)\nFILES: Final")
+    [fault] = check_package(root).faults
+    assert fault == f"{root / CODE}/title.py:1: loading the title ended Python: no reason was given"
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_packages_and_data_in_one_command(root: Path) -> None:
+    said = run("check", str(root), str(root / COUNTERS))
+    assert said.code == 0
+    words = f"{root} checked (river-crossing): no faults. 1 files checked (counters): no faults."
+    assert " ".join(said.out.split()) == words

@@ -1,0 +1,64 @@
+"""A new title: the skeleton is complete, without fault, and conforms as it stands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.gts.test_main import run
+
+from gts.newtitle import NameRefused, Names, names, write_title
+
+SRC = Path(__file__).parents[2] / "src"
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("River Crossing", Names("River Crossing", "river-crossing", "river_crossing", "river-crossing")),
+        ("river-crossing", Names("River Crossing", "river-crossing", "river_crossing", "river-crossing")),
+        ("NATO 1985", None),
+        ("Gap of NATO b85", Names("Gap Of NATO B85", "gap-of-nato-b85", "gap_of_nato_b85", "gap-of-nato")),
+        ("Épernay", None),
+        ("b85", None),
+        ("  ", None),
+        ("a/b", None),
+    ],
+)
+def test_what_a_title_is_called(name: str, called: Names | None) -> None:
+    if called is None:
+        with pytest.raises(NameRefused, match="is no name for a title: expected words of the letters a to z"):
+            names(name)
+    else:
+        assert names(name) == called
+
+
+def test_the_command_writes_a_package_that_has_no_fault_and_conforms(tmp_path: Path) -> None:
+    said = run("new-title", "River Crossing", "--into", str(tmp_path))
+    root = tmp_path / "river-crossing"
+    assert said.code == 0
+    assert " ".join(said.out.split()).startswith(f"Written: {root}, a title that can be played. Next: cd {root} ")
+    assert not [file for file in root.rglob("*") if "$" in file.name or (file.is_file() and "$" in file.read_text())]
+    checked = run("check", str(root))
+    assert checked.code == 0
+    assert " ".join(checked.out.split()) == f"{root} checked (river-crossing): no faults."
+    program = (
+        "import sys; from gts import discovery; own = discovery.registered; "
+        "here = discovery.Entry('river-crossing', 'river_crossing.title:TITLE', 'river-crossing'); "
+        "discovery.registered = lambda: (*own(), here); import pytest; sys.exit(pytest.main(['-q', *sys.argv[1:]]))"
+    )
+    tests = [sys.executable, "-c", program, str(root), "--rootdir", str(root), "-p", "no:cacheprovider"]
+    done = subprocess.run(
+        tests, cwd=root, env={"PYTHONPATH": f"{SRC}:{root / 'src'}"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    write_title("Twice", tmp_path)
+    said = run("new-title", "twice", "--into", str(tmp_path))
+    assert said.code == 2
+    assert f"{tmp_path / 'twice'} is there already" in said.err
