@@ -29,9 +29,9 @@ class HttrGame(Game):
     """A scenario with its board, counters and charts, shared by every state of a game.
 
     `area` are the hexes in play; `ground`, `sight`, `zones` and `communication` tell what the board decides of terrain,
-    sight, zones of control and lines of communication; `counters` and `types` are given by unit;
-    `formations` by id; `roster` lists the units of each side in the order of the counter list and `order` their place
-    in it; `enemy` is the other side; `choices` gives the value of every option of a ruling.
+    sight, zones of control and lines of communication; `counters` and `types` are given by unit; `formations` by id;
+    `roster` lists the units of each side in the order of the counter list and `order` their place in it; `enemy` is the
+    other side; `choices` gives the value of every option of a ruling; `nights` are the night turns.
     """
 
     scenario: Scenario
@@ -51,6 +51,7 @@ class HttrGame(Game):
     order: Mapping[UnitId, int]
     enemy: Mapping[str, str]
     choices: Mapping[str, str]
+    nights: frozenset[int]
     decide: Callable[[HttrState], Ending]
 
 
@@ -99,6 +100,7 @@ def assemble(
         order={unit.id: place for place, unit in enumerate(units)},
         enemy={first: second, second: first},
         choices=choices,
+        nights=frozenset(turn.number for turn in charts.operation.turns if turn.night),
         decide=rules.decide,
     )
 

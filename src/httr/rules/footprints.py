@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 from hexfront.board import Board
 from hexfront.hexes import HexId
 from httr.rules.ground import Ground
@@ -13,7 +10,6 @@ from httr.terrain import HEXSIDES, TerrainCharts, Zone
 
 NEAR, FAR = 1, 2
 """How far zones of control reach: those of units with a printed range of one, and of two or more."""
-REACHES: Final = (NEAR, FAR)
 
 
 class Footprints:
@@ -34,32 +30,28 @@ class Footprints:
         """The hexes that a unit of that reach controls from a hex."""
         known = self._prints.get((hex, reach, light))
         if known is None:
-            known = self._prints[hex, reach, light] = frozenset(self._controlled(hex, reach, light))
+            around = ((end, self._least(hex, end, light)) for end in self._board.within(hex, reach)[1:])
+            known = self._prints[hex, reach, light] = frozenset(end for end, least in around if least is not None)
         return known
 
     def into(self, hex: HexId, light: Light) -> tuple[tuple[HexId, int], ...]:
         """From where a hex is controlled, nearest first, each with the least reach that it takes."""
         known = self._holders.get((hex, light))
         if known is None:
-            known = self._holders[hex, light] = tuple(self._controlling(hex, light))
+            around = ((start, self._least(start, hex, light)) for start in self._board.within(hex, FAR)[1:])
+            known = self._holders[hex, light] = tuple((start, least) for start, least in around if least is not None)
         return known
 
-    def _controlling(self, hex: HexId, light: Light) -> Iterator[tuple[HexId, int]]:
-        for start in self._board.within(hex, FAR)[1:]:
-            for reach in REACHES:
-                if hex in self.of(start, reach, light):
-                    yield start, reach
-                    break
+    def _least(self, start: HexId, end: HexId, light: Light) -> int | None:
+        """The least reach that it takes to control one hex from another, at most two away; None if none does.
 
-    def _controlled(self, start: HexId, reach: int, light: Light) -> Iterator[HexId]:
-        board, zone = self._board, self._zone
-        yield from (hex for hex in board.neighbours(start) if zone[hex] is not Zone.NEVER)
-        if reach >= FAR:
-            seen = self._sight.observed(start, light)
-            for hex in board.within(start, FAR):
-                far = board.distance(start, hex) == FAR
-                if far and zone[hex] is Zone.ANY and hex in seen and self._passes(start, hex):
-                    yield hex
+        Rule: httr:8.4.1a; httr:8.4.1b; httr:8.4.1c; httr:8.4.1d; ruling:A51; ruling:A128.
+        """
+        zone = self._zone[end]
+        if self._board.adjacent(start, end):
+            return None if zone is Zone.NEVER else NEAR
+        open_to_all = zone is Zone.ANY and self._passes(start, end)
+        return FAR if open_to_all and self._sight.is_observed(start, end, light) else None
 
     def _passes(self, start: HexId, end: HexId) -> bool:
         """Whether no dike beside which the unit does not stand bars every way into a hex two away.

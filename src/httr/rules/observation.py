@@ -17,7 +17,7 @@ from httr.state import HttrState
 
 def is_night(s: HttrState) -> bool:
     """Whether this is a night turn. Rule: httr:7.2.2; httr:20.1."""
-    return s.table.charts.operation.turn(s.turn).night
+    return s.turn in s.table.nights
 
 
 def light(s: HttrState) -> Light:

@@ -59,38 +59,47 @@ class Sight:
         standing = dict.fromkeys(banks(board, charts), 1)
         self._banks = Blocking(board.coordinates, kinds=standing, touching=True) if standing else None
         self._seen: dict[tuple[HexId, Light], frozenset[HexId]] = {}
-        self._told: dict[tuple[HexId, Light], frozenset[HexId]] = {}
+        self._observed: dict[tuple[HexId, Light], frozenset[HexId]] = {}
 
     def seen(self, start: HexId, light: Light) -> frozenset[HexId]:
-        """The hexes into which there is a line of sight within the range, adjacent ones always.
-
-        Rule: httr:7.1.1a; httr:7.1.6; httr:7.2.1a.
-        """
+        """The hexes that are seen from a hex, without it."""
         known = self._seen.get((start, light))
         if known is None:
-            known = self._seen[start, light] = frozenset(self._look(start, light))
+            around = self._board.within(start, self._farthest(start, light))[1:]
+            known = frozenset(end for end in around if self.is_seen(start, end, light))
+            self._seen[start, light] = known
         return known
 
     def observed(self, start: HexId, light: Light) -> frozenset[HexId]:
-        """Those in which an enemy who has not shown himself would be observed: cover hides what is not near.
-
-        Rule: httr:7.1.4; httr:7.3.3a; httr:7.3.3b; ruling:A31.
-        """
-        known = self._told.get((start, light))
+        """Those of them in which cover does not hide an enemy who has not shown himself."""
+        known = self._observed.get((start, light))
         if known is None:
-            cover, board = self._ground.cover, self._board
-            known = self._told[start, light] = frozenset(
-                hex for hex in self.seen(start, light) if hex not in cover or board.distance(start, hex) <= cover[hex]
-            )
+            known = frozenset(end for end in self.seen(start, light) if self._is_near_enough(start, end))
+            self._observed[start, light] = known
         return known
 
-    def _look(self, start: HexId, light: Light) -> Iterator[HexId]:
-        board = self._board
-        farthest = light.limit(self._range[start] + (self._slope if self._slopes_from(start) else 0))
-        for end in board.within(start, max(1, farthest))[1:]:
-            distance = board.distance(start, end)
-            if distance == 1 or (distance <= self.limit(start, end, light) and self.is_clear(start, end)):
-                yield end
+    def is_seen(self, start: HexId, end: HexId, light: Light) -> bool:
+        """Whether there is a line of sight within the range, as there always is to adjacent hexes.
+
+        Rule: httr:7.1.1a; httr:7.1.6; httr:7.2a; httr:7.2.1a.
+        """
+        distance = self._board.distance(start, end)
+        return distance == 1 or (distance <= self.limit(start, end, light) and self.is_clear(start, end))
+
+    def is_observed(self, start: HexId, end: HexId, light: Light) -> bool:
+        """Whether an enemy who has not shown himself would be observed: one sees into cover only from near.
+
+        Rule: httr:7.1.4; httr:7.3.3a; httr:7.3.3b; ruling:A31; ruling:A47.
+        """
+        return self._is_near_enough(start, end) and self.is_seen(start, end, light)
+
+    def _is_near_enough(self, start: HexId, end: HexId) -> bool:
+        near = self._ground.cover.get(end)
+        return near is None or self._board.distance(start, end) <= near
+
+    def _farthest(self, start: HexId, light: Light) -> int:
+        """How far one sees from a hex in any direction; the next hex at least."""
+        return max(1, light.limit(self._range[start] + (self._slope if self._below(start) else 0)))
 
     def limit(self, start: HexId, end: HexId, light: Light) -> int:
         """How far one sees from a hex toward another. Rule: httr:7.2.1a; httr:7.3.5a; httr:7.3.5b; ruling:A49."""
@@ -111,7 +120,7 @@ class Sight:
         adjacent = self._board.adjacent
         return all(adjacent(start, hex) for each in self._banks.obstacles(start, end) for hex in each.hexes)
 
-    def _slopes_from(self, start: HexId) -> frozenset[HexId]:
+    def _below(self, start: HexId) -> frozenset[HexId]:
         """The hexes below a hex, down a slope; none for a hilltop or a city. Rule: httr:7.3.5b."""
         if start in self._high or not self._board.directed:
             return frozenset()
@@ -122,7 +131,7 @@ class Sight:
 
         Rule: httr:7.3.5a; ruling:A127.
         """
-        below = self._slopes_from(start)
+        below = self._below(start)
         if not below:
             return False
         board = self._board

@@ -59,6 +59,14 @@ def in_enemy_zone(s: HttrState, side: str, hex: HexId) -> bool:
     return next(controllers(s, side, hex), None) is not None
 
 
+def enemy_zone(s: HttrState, side: str) -> frozenset[HexId]:
+    """All hexes that enemies of a side control: for those who ask of many hexes at once.
+
+    Rule: httr:8.0c; httr:8.5.
+    """
+    return frozenset().union(*(zone(s, foe) for foe in s.foes(side)))
+
+
 def bars_supply(s: HttrState, side: str, hex: HexId) -> bool:
     """Whether a path of supply of a side may not enter a hex: enemies control it, and no friend is there.
 
