@@ -189,8 +189,16 @@ def _conflicts(board: Board, other: Board) -> list[str]:
     return found + [
         f"{a}|{b}: boards {other.id} and {board.id} differ in {', '.join(sorted(differ))}"
         for a, b in sides
-        if (differ := board.hexside(a, b) ^ other.hexside(a, b))
+        if (differ := _side_said(board, a, b) ^ _side_said(other, a, b))
     ]
+
+
+def _side_said(board: Board, a: HexId, b: HexId) -> set[str]:
+    """The words of a hexside, those that lead somewhere with the hex that they lead from."""
+    leads = {
+        word: end for end, other in ((a, b), (b, a)) for word in board.hexside(a, b) if board.leads(word, end, other)
+    }
+    return {f"{word} from {leads[word]}" if word in leads else word for word in board.hexside(a, b)}
 
 
 def _said(board: Board, label: HexId) -> str:

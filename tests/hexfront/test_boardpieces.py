@@ -20,7 +20,8 @@ WORDS = Vocabulary(
     ColumnRow(),
     terrain=("clear", "woods"),
     features=("tower",),
-    hexsides=("river", "bridge"),
+    hexsides=("river", "bridge", "slope"),
+    directed=("slope",),
     networks={"road": ("primary",)},
     crossings={"bridge": Crossing(("river",), ("road",))},
 )
@@ -144,6 +145,40 @@ class TestBetween:
     def test_a_line_needs_two_markers(self) -> None:
         with pytest.raises(ValueError, match=r"got 12\.11 twice"):
             between(meadow(), line("12.11 12.11"), line("12.15 16.15"))
+
+
+class TestDirected:
+    def test_a_word_leads_from_the_first_hex_as_it_is_written(self) -> None:
+        board = sloped("12.11|12.12")
+        assert board.leads("slope", A, B)
+        assert not board.leads("slope", B, A)
+        assert sloped("12.12|12.11").leads("slope", B, A)
+        assert board.hexside(A, B) == board.hexside(B, A) == {"slope"}
+
+    @pytest.mark.parametrize("side", ["12.11|12.12", "12.12|12.11"])
+    def test_it_is_written_as_it_leads(self, side: str) -> None:
+        board = sloped(side)
+        assert f'slope = "{side}"' in format_board(board)
+        assert load_board(format_board(board), WORDS) == board
+
+    def test_boards_that_differ_in_it_are_not_equal(self) -> None:
+        assert sloped("12.11|12.12") != sloped("12.12|12.11")
+
+    def test_parts_keep_it(self) -> None:
+        board = sloped("12.11|12.12")
+        assert cut(board, [A, B], "part", "").leads("slope", A, B)
+        assert not cut(board, [A], "part", "").directed
+        assert join([board, sloped("12.11|12.12")], "whole", "").leads("slope", A, B)
+        with pytest.raises(DataError, match=r"differ in slope from 12\.11, slope from 12\.12"):
+            join([board, sloped("12.12|12.11")], "whole", "")
+
+
+A, B = HexId("12.11"), HexId("12.12")
+
+
+def sloped(side: str) -> Board:
+    """A board with one slope, from the first hex of a hexside to the second."""
+    return board_from_text("\n".join([". . . . ."] * 4), {".": "clear"}, WORDS, f'[hexsides]\nslope = "{side}"')
 
 
 class TestCut:
