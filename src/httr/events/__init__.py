@@ -14,7 +14,7 @@ from httr.events.command import (
     SupplyJudged,
 )
 from httr.events.fire import Fired
-from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp
+from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp, WeatherRolled
 from httr.events.status import (
     Depleted,
     Disrupted,
@@ -51,4 +51,5 @@ __all__ = [
     "SetUp",
     "StrengthLost",
     "SupplyJudged",
+    "WeatherRolled",
 ]

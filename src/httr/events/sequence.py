@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from hexfront.charts import Cell
 from hexfront.values import evolve
 from httr.counters import UnitId
 from httr.events.base import Event
 from httr.marks import PHASE
+from httr.operationcharts import P_RATING
 from httr.state import Ending, HttrState, Unit
 
 
@@ -33,6 +35,21 @@ class PhaseBegan(Event):
     def apply(self, s: HttrState) -> HttrState:
         """The state in it, which has forgotten what the phase before remembered."""
         return evolve(s.without_marks(PHASE), turn=self.turn, phase=self.phase)
+
+
+@frozen
+class WeatherRolled(Event):
+    """The weather of a half has been rolled; `here` if the board lies in it. Rule: httr-sc:13.1a; httr-sc:13.1b."""
+
+    half: str
+    roll: int
+    cell: Cell
+    here: bool
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with the rating, if it counts here."""
+        rating = self.cell.value if isinstance(self.cell.value, int) else P_RATING
+        return evolve(s, weather=rating) if self.here else s
 
 
 @frozen

@@ -7,11 +7,12 @@ from typing import Final
 
 from hexfront.hooks import Hooks
 from httr.game import ScenarioRules
+from httr.operation.victory import HOOKS as VICTORY
 from httr.operation.victory import decide
 from httr.scenario import Scenario
 
 RULES: Final[Mapping[str, Callable[[Scenario], ScenarioRules]]] = {
-    "hells-highway": lambda scenario: ScenarioRules(Hooks(), decide),
+    "hells-highway": lambda scenario: ScenarioRules(Hooks(VICTORY), decide),
 }
 
 

@@ -17,6 +17,7 @@ from httr.rules.movement_phase import MovementPhase
 from httr.rules.organization import OrganizationPhase
 from httr.rules.reaction import ReactionPhase
 from httr.rules.setting_up import SettingUp
+from httr.rules.twice_daily import LogisticsPhase, WeatherPhase
 from httr.state import HttrState
 
 WEATHER, LOGISTICS, REACTION, COMMAND, FIRE, MOVEMENT, ORGANIZATION = (
@@ -37,6 +38,7 @@ PHASES: Final[dict[int, tuple[str, str | None]]] = {
     12: (ORGANIZATION, "german"),
 }
 """The phases by number: the kind, and the phasing side. Rule: httr:4.1a to httr:4.1t; ruling:A01."""
+FIRST_PHASE: Final = min(PHASES)
 
 
 @frozen
@@ -47,14 +49,19 @@ class WholeGame(Frame[HttrState, None]):
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Set up. Rule: httr-sc:16.2.2a."""
-        return Next(self.phase) if self.begun else Call(SettingUp(), then=self.phase)
+        return Next(self.phase) if self.begun else Call(SettingUp(), then=self.open)
+
+    def open(self, g: Draft[HttrState], _: None) -> Flow[None]:
+        """The first phase of the scenario begins. Rule: httr:4.0c; httr-sc:16.1c; httr-sc:17.1a."""
+        g.emit(PhaseBegan(g.state.turn, g.state.phase))
+        return Next(self.phase)
 
     def phase(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Run the procedure of the phase. Rule: httr:4.1a to httr:4.1t."""
         s = g.state
         kind, side = PHASES[s.phase]
         if side is None:
-            return Next(self.ended)
+            return Call(WeatherPhase() if kind == WEATHER else LogisticsPhase(), then=self.ended)
         return Call(_PROCEDURES[kind](side), then=self.ended)
 
     def ended(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
@@ -67,7 +74,7 @@ class WholeGame(Frame[HttrState, None]):
         if s.phase < max(PHASES):
             g.emit(PhaseBegan(s.turn, s.phase + 1))
         elif s.turn < s.table.scenario.last_turn:
-            g.emit(PhaseBegan(s.turn + 1, min(PHASES)))
+            g.emit(PhaseBegan(s.turn + 1, FIRST_PHASE))
         else:
             g.emit(GameEnded(s.table.decide(s)))
             return Over()
