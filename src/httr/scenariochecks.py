@@ -13,6 +13,7 @@ from hexfront.hexes import HexId
 from hexfront.special import Special
 from httr.charts import Charts
 from httr.counters import Counter, Counters
+from httr.rules.ground import kinds_in, worst
 from httr.scenario import Level, OffMap, Place, Reinforcement, Scenario, SetUp, Supply
 from httr.unittypes import MovementClass
 
@@ -147,7 +148,7 @@ def _check_place(entry: Table, place: Place, unit: Counter, setup: SetUp, charts
 
 def _check_stack(entry: Table, hex: HexId, units: list[Counter], charts: Charts, board: Board) -> None:
     """Note a stack with more strength points than its hex holds. Rule: httr:11.2.1; httr:11.2.8a."""
-    limits = charts.terrain.stacking(board.terrain(hex))
+    limits = charts.terrain.stacking(worst(kinds_in(board, hex)))
     vehicles = [unit for unit in units if charts.types.type(unit.type).movement is MovementClass.VEHICULAR]
     for what, limit, some in (("", limits.all, units), (" in vehicles", limits.vehicular, vehicles)):
         strength = sum(unit.strength for unit in some)

@@ -14,6 +14,7 @@ from httr.marks import SHAKEN
 from httr.rules.command_phase import CommandPhase
 from httr.rules.fire_phase import FirePhase
 from httr.rules.movement_phase import MovementPhase
+from httr.rules.observation import conceal_unseen
 from httr.rules.organization import OrganizationPhase
 from httr.rules.reaction import ReactionPhase
 from httr.rules.setting_up import SettingUp
@@ -83,17 +84,18 @@ class WholeGame(Frame[HttrState, None]):
 
 @frozen
 class EndOfPhase(Frame[HttrState, None]):
-    """Units that lost strength in Travel Mode are disrupted now: the phasing side's first.
+    """Units that lost strength in Travel Mode are disrupted now, and cover hides those again who are out of sight.
 
-    Rule: httr:6.7.8a; ruling:A63.
+    Rule: httr:6.7.8a; httr:7.3.4; ruling:A48; ruling:A63.
     """
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
-        """Disrupt them."""
+        """Disrupt and hide them."""
         s = g.state
         for unit in (unit for side in s.game.sides for unit in s.table.roster[side]):
             if s.marked(SHAKEN, unit) is not None and unit in g.state.units and not g.state.units[unit].disrupted:
                 g.emit(Disrupted(unit, "httr:6.7.8a"))
+        conceal_unseen(g)
         return Done(None)
 
 

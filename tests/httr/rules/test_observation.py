@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.httr.helpers import scene
+from tests.httr.helpers import after, scene, unit
 
 from hexfront.hexes import HexId
 from hexfront.state import Draft
@@ -237,7 +237,7 @@ FIGURE_10 = '[hexsides]\nslope = "C1011|C1012 C1011|C1112 C1111|C1112"\n[feature
 @pytest.mark.rule("httr:7.3.5a", "httr:7.3.5b", "httr:7.2.1a")
 @pytest.mark.example("httr-ex-28")
 @pytest.mark.parametrize(
-    ("unit", "start", "hexes"),
+    ("name", "start", "hexes"),
     [
         ("A, not next to the slope", "C1010", 6),
         ("B, looking down it", "C1011", 8),  # 6 + 2
@@ -245,7 +245,7 @@ FIGURE_10 = '[hexsides]\nslope = "C1011|C1012 C1011|C1112 C1111|C1112"\n[feature
         ("C, on a hilltop", "C1111", 12),
     ],
 )
-def test_who_looks_down_a_slope_sees_two_hexes_farther(unit: str, start: str, hexes: int) -> None:
+def test_who_looks_down_a_slope_sees_two_hexes_farther(name: str, start: str, hexes: int) -> None:
     s = board("..............\n..............", FIGURE_10)
     line = [HexId(f"{start[:3]}{column}") for column in range(int(start[3:]) + 1, 24)]
     assert sum(sees(s, HexId(start), hex) for hex in line) == min(hexes, len(line))
@@ -309,3 +309,10 @@ def test_who_is_out_of_sight_is_hidden_again(where: str, hidden: bool) -> None:
     g = Draft(pair("..f....f", where, markers="revealed"))
     conceal_unseen(g)
     assert g.events == ([Concealed(FOE)] if hidden else [])
+
+
+@pytest.mark.rule("httr:7.3.4")
+def test_the_end_of_a_phase_hides_who_is_out_of_sight() -> None:
+    s = pair("..f....f", "C1017", markers="revealed")
+    assert unit(s, "foe").revealed
+    assert not unit(after(s, "Finish"), "foe").revealed
