@@ -5,7 +5,12 @@
 | `("fired", unit)` | phase and method of its fire, such as "5 at" | the end of the movement that follows |
 | `("open",)` | the hex that is being fired at | the end of the phase |
 | `("closed", hex)` | fire at it is over | the end of the phase |
-| `("packet", unit, er)` | a packet of that rating has fired at the unit | the end of the phase |
+| `("aimed",)` | the unit that is being fired at | the end of the phase |
+| `("passed", unit)` | fire at it is over | the end of the phase |
+| `("packet", unit, er)` | units of that rating have fired at the unit together | the end of the phase |
+| `("minimal", unit)` | a Minimal Fire Attack at the unit has been made | the end of the phase |
+| `("column", hex, other)` | a unit in Travel Mode in a hex has fired into the other | the end of the phase |
+| `("split", unit)` | the points that it has fired AT with, if it has some left | fire at the hex is over |
 | `("struck", unit, class)` | AT fire of that class has been aimed at the unit | the end of the phase |
 | `("returned", unit)` | it has returned fire | the end of the phase |
 | `("barraged", unit)` | a battery has used indirect fire | the end of the phase |
@@ -30,8 +35,8 @@ from __future__ import annotations
 from typing import Final
 
 PHASE: Final = (
-    "open", "closed", "packet", "struck", "returned", "barraged", "shaken", "began", "moved", "entered", "mounted",
-    "placed", "close-acted", "allowance", "changed",
+    "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
+    "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
     "rallied",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
@@ -47,3 +52,11 @@ PACKET: Final = "packet"
 RALLIED: Final = "rallied"
 ARRIVED: Final = "arrived"
 ARRIVAL: Final = "arrival"
+AIMED: Final = "aimed"
+PASSED: Final = "passed"
+MINIMAL: Final = "minimal"
+COLUMN: Final = "column"
+SPLIT: Final = "split"
+STRUCK: Final = "struck"
+RETURNED: Final = "returned"
+MOUNTED: Final = "mounted"

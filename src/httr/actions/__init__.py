@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 from httr.actions.command import Dig, GiveUpEntrenchment, Rally, RunOut, SpendAmmunition
-from httr.actions.fire import AddFirer, Aim, GoToGround, HoldFormation, Method, OpenFire, ShiftRoll
+from httr.actions.fire import (
+    AddFirer,
+    AddGun,
+    Aim,
+    GoToGround,
+    HoldFormation,
+    JumpOff,
+    Method,
+    MinimalFire,
+    OpenFire,
+    PlaceLoss,
+    ShiftRoll,
+    TakeDisruption,
+    TakeLoss,
+)
 from httr.actions.sequence import Place
 
 __all__ = [
     "AddFirer",
+    "AddGun",
     "Aim",
     "Dig",
     "GiveUpEntrenchment",
     "GoToGround",
     "HoldFormation",
+    "JumpOff",
     "Method",
+    "MinimalFire",
     "OpenFire",
     "Place",
+    "PlaceLoss",
     "Rally",
     "RunOut",
     "ShiftRoll",
     "SpendAmmunition",
+    "TakeDisruption",
+    "TakeLoss",
 ]

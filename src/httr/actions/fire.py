@@ -57,3 +57,44 @@ class HoldFormation(Action):
     """Keep a unit concentrated under fire: one more loss, and a morale check. Rule: httr:6.7.7b."""
 
     unit: UnitId
+
+
+@frozen
+class AddGun(Action):
+    """Let a unit fire AT in the packet with some of its strength points. Rule: httr:6.4.2.1b; httr:6.4.2.1c."""
+
+    unit: UnitId
+    points: int
+
+
+@frozen
+class MinimalFire(Action):
+    """Try fire that is too weak for the tables. Rule: httr:6.3.5.3a."""
+
+
+@frozen
+class PlaceLoss(Action):
+    """Let a unit lose the next point that its neighbour could not lose any more. Rule: httr:6.3.1.6."""
+
+    unit: UnitId
+
+
+@frozen
+class TakeDisruption(Action):
+    """Let a headquarters or battery that lost its nerve be disrupted. Rule: httr:6.7.6b."""
+
+    unit: UnitId
+
+
+@frozen
+class TakeLoss(Action):
+    """Let a headquarters or battery that lost its nerve lose a strength point instead. Rule: httr:6.7.6b."""
+
+    unit: UnitId
+
+
+@frozen
+class JumpOff(Action):
+    """Dismount under fire. Rule: httr:18.9.6d."""
+
+    unit: UnitId

@@ -13,10 +13,11 @@ from httr.events.command import (
     Replenished,
     SupplyJudged,
 )
-from httr.events.fire import Fired
+from httr.events.fire import AtFired, Fired
 from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp, WeatherRolled
 from httr.events.status import (
     Depleted,
+    Dismounted,
     Disrupted,
     Eliminated,
     LeaderChecked,
@@ -28,9 +29,11 @@ from httr.events.terrain import Concealed, EntrenchmentRemoved, Revealed
 
 __all__ = [
     "AmmunitionSpent",
+    "AtFired",
     "Concealed",
     "Depleted",
     "DepletionChecked",
+    "Dismounted",
     "Disrupted",
     "Dug",
     "Eliminated",

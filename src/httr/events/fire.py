@@ -10,6 +10,7 @@ from hexfront.sources import Modifier
 from httr.counters import UnitId
 from httr.events.base import Event
 from httr.state import HttrState
+from httr.unittypes import AtClass, TargetClass
 
 
 @frozen
@@ -38,6 +39,37 @@ class Fired(Event):
     rolled: int
     roll: int
     result: str
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state as it was: fire decides, its result changes."""
+        return s
+
+
+@frozen
+class AtFired(Event):
+    """A packet of AT fire, with its whole computation.
+
+    `guns` gives the strength points that each unit fires with and `strength` their AT fire strength together; `cell` is
+    the square of the AT Fire Table, `primary` and `secondary` the two values that it gives, `modifiers` what changes
+    their sum and `value` the total; `roll` the dice and `points` what the target loses.
+
+    Rule: httr:6.4.2.1m; httr:6.4.2.1g; httr:6.4.5d.
+    """
+
+    target: UnitId
+    hex: HexId
+    occasion: str
+    guns: tuple[tuple[UnitId, int], ...]
+    fire_class: AtClass
+    target_class: TargetClass
+    strength: int
+    cell: Cell
+    primary: int
+    secondary: int
+    modifiers: tuple[Modifier, ...]
+    value: int
+    roll: int
+    points: int
 
     def apply(self, s: HttrState) -> HttrState:
         """The state as it was: fire decides, its result changes."""

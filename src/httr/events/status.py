@@ -89,8 +89,20 @@ class ModeChanged(Event):
     rule: str
 
     def apply(self, s: HttrState) -> HttrState:
-        """The state in which it is."""
-        return s.with_status(self.unit, evolve(s.units[self.unit], mode=self.mode))
+        """The state in which it is; who builds an entrenchment begins anew. Rule: httr:18.4.3.1d."""
+        return s.with_status(self.unit, evolve(s.units[self.unit], mode=self.mode, digging=0))
+
+
+@frozen
+class Dismounted(Event):
+    """Armored infantry or engineers are on foot now. Rule: httr:18.9.6b; httr:18.9.6d."""
+
+    unit: UnitId
+    rule: str
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with the marker."""
+        return s.with_status(self.unit, evolve(s.units[self.unit], dismounted=True))
 
 
 @frozen

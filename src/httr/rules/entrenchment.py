@@ -6,8 +6,8 @@ from hexfront.hexes import HexId
 from hexfront.state import Draft
 from httr.counters import UnitId
 from httr.events import EntrenchmentRemoved
+from httr.rules.units import in_defilade
 from httr.state import HttrState
-from httr.unittypes import Mode
 
 
 def is_dug_in(s: HttrState, unit: UnitId) -> bool:
@@ -15,10 +15,9 @@ def is_dug_in(s: HttrState, unit: UnitId) -> bool:
 
     Units that move or attack in close action do so in no defilade that counts: those who ask for them leave it out.
 
-    Rule: httr:12.1.1a; httr:12.1.2a; httr:12.1.2b.
+    Rule: httr:12.1.1a; httr:12.1.2a; httr:12.1.2b; ruling:A140.
     """
-    status = s.units[unit]
-    return status.hex in s.dug and status.mode is Mode.DEFILADE and not s.type(unit).armored
+    return s.units[unit].hex in s.dug and in_defilade(s, unit) and not s.type(unit).armored
 
 
 def overrun(g: Draft[HttrState], hex: HexId) -> None:

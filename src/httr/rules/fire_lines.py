@@ -6,9 +6,10 @@ from typing import Final
 
 from httr.combatcharts import NOT_IN_DEFILADE
 from httr.counters import UnitId
-from httr.rules.units import is_towed
+from httr.rules.terrain import combat_terrain
+from httr.rules.units import in_defilade, is_towed
 from httr.state import HttrState
-from httr.unittypes import Family, Mode
+from httr.unittypes import Family
 
 ROUGH: Final = "rough_city"
 LESS: Final = "forest_town_broken"
@@ -17,13 +18,13 @@ LESS: Final = "forest_town_broken"
 def fire_line(s: HttrState, target: UnitId) -> str:
     """The line for a target: that of its terrain in defilade, guns one less in rough and city.
 
-    Rule: httr:6.1.11; httr:6.3.5.4a; httr:6.3.5.4b.
+    Rule: httr:6.1.11; httr:6.3.5.4a; httr:6.3.5.4b; ruling:A140.
     """
-    status = s.units[target]
-    if status.mode is not Mode.DEFILADE:
+    if not in_defilade(s, target):
         return NOT_IN_DEFILADE
-    line = s.table.charts.terrain.fire_line(s.table.board.terrain(status.hex))
+    hex = s.units[target].hex
+    line = s.table.charts.terrain.fire_line(combat_terrain(s, hex))
     if line == ROUGH and is_towed(s, target):
-        dug_in = s.type(target).family is Family.ANTI_TANK and status.hex in s.dug
+        dug_in = s.type(target).family is Family.ANTI_TANK and hex in s.dug
         return line if dug_in else LESS
     return line

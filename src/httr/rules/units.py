@@ -25,6 +25,12 @@ def is_leg(s: HttrState, unit: UnitId) -> bool:
     return status.dismounted or s.type(unit).movement is MovementClass.LEG
 
 
+def in_defilade(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit is in defilade now: not while it is disrupted. Rule: httr:5.1a; httr:6.7.2.1; ruling:A140."""
+    status = s.units[unit]
+    return status.mode is Mode.DEFILADE and not status.disrupted
+
+
 def family(s: HttrState, unit: UnitId) -> Family:
     """What kind of unit it is."""
     return s.type(unit).family

@@ -1,0 +1,83 @@
+"""The strength and the rating that units fire directly with at conventional targets (6.3.3, 6.3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hexfront.hooks import point
+from hexfront.sources import Modifier
+from httr.counters import UnitId
+from httr.rules.entrenchment import is_dug_in
+from httr.rules.units import family, in_defilade, is_artillery, is_gun, is_heavy_weapons
+from httr.state import HttrState
+from httr.unittypes import Doubles, Family, Mode
+
+MOST_ER: Final = 9
+ARTILLERY_ER: Final = 2
+ALONE_ER: Final = 4
+"""What heavy weapons fire with alone, at most. Rule: httr:18.1.1.3c."""
+
+
+def direct_strength(s: HttrState, unit: UnitId) -> int:
+    """The points that a unit fires with at conventional targets: all factors at once, rounded up, at least one.
+
+    Rule: httr:6.3.3.1a; httr:6.3.3.1b; httr:6.3.3.2a; httr:6.3.3.2b; httr:6.3.3.3a; httr:6.3.3.3b; httr:6.3.3.4a;
+    httr:6.3.3.5; httr:6.3.1.10b; ruling:A14; ruling:A18.
+    """
+    status, quarters = s.units[unit], s.strength(unit) * 4
+    if status.mode is Mode.TRAVEL:
+        return 1
+    doubles = s.type(unit).doubles
+    if doubles is Doubles.YES or (doubles is Doubles.GERMAN and s.side(unit) == "german"):
+        quarters *= 2
+    if in_defilade(s, unit) and not is_gun(s, unit) and not is_dug_in(s, unit):
+        quarters //= 2
+    if status.disrupted:
+        quarters //= 2
+    return max(1, -(-quarters // 4))
+
+
+def printed_er(s: HttrState, unit: UnitId) -> int:
+    """The rating that a unit fires directly with, before what modifies it.
+
+    Rule: httr:6.3.4.3; httr:6.3.1.8b; httr:6.6.3.3a; ruling:A13.
+    """
+    if is_artillery(s, unit) or (s.table.choices["at-rating"] == "2" and family(s, unit) is Family.ANTI_TANK):
+        return ARTILLERY_ER
+    return s.counter(unit).er or 0
+
+
+@point
+def er_modifiers(s: HttrState, unit: UnitId) -> Iterator[Modifier]:
+    """What modifies the rating of a unit in direct fire; disruption does not.
+
+    Rule: httr:6.3.4.1; httr:6.3.4.4; httr:6.3.4b; httr:18.9.6b.
+    """
+    if s.units[unit].dismounted:
+        yield s.modifier("er-dismounted")
+    if s.units[unit].mode is Mode.TRAVEL:
+        yield s.modifier("er-travel")
+
+
+def _rating(s: HttrState, unit: UnitId) -> int:
+    return min(MOST_ER, printed_er(s, unit) + sum(each.amount for each in er_modifiers(s, unit)))
+
+
+def direct_er(s: HttrState, unit: UnitId) -> int:
+    """The rating of a unit that fires alone; heavy weapons have at most four then.
+
+    Rule: httr:6.3.4a; httr:18.1.1.3c; httr:6.6.6.2; ruling:A22.
+    """
+    own = _rating(s, unit)
+    return min(ALONE_ER, own) if is_heavy_weapons(s, unit) else own
+
+
+def lowest(s: HttrState, firers: tuple[UnitId, ...]) -> tuple[int, UnitId]:
+    """The rating of a packet, and the first unit that it is the rating of; heavy weapons join that of the others.
+
+    Rule: httr:6.3.1.2b; httr:6.3.1.10b; ruling:A22.
+    """
+    alone = all(is_heavy_weapons(s, unit) for unit in firers)
+    ratings = [(direct_er(s, unit) if alone else _rating(s, unit), unit) for unit in firers]
+    return min(ratings, key=lambda each: each[0])
