@@ -72,7 +72,7 @@ def at_firer_refusal(
         if s.marked(STRUCK, target, fire.value) is not None:
             yield Refusal("httr:6.4.1.7", f"{fire} AT fire has been aimed at {s.counter(target).designation} before")
         yield from column_refusal(s, unit, target, beside)
-    if occasion == FIRE and at_left(s, unit) < 1:
+    if occasion == FIRE and at_left(s, unit, target) < 1:
         yield Refusal("httr:6.2.1", f"{name} has fired in this phase")
 
 

@@ -11,7 +11,7 @@ from hexfront.charts import Cell
 from hexfront.hooks import point
 from hexfront.sources import Modifier
 from httr.counters import UnitId
-from httr.marks import FIRED, SPLIT
+from httr.marks import FIRED, OPEN, SPLIT
 from httr.rules.entrenchment import is_dug_in
 from httr.rules.fire_results import CLOSE_ACTION
 from httr.rules.observation import in_cover
@@ -81,13 +81,13 @@ def at_points(s: HttrState, unit: UnitId) -> int:
     return 1 if s.units[unit].mode is Mode.TRAVEL else s.strength(unit)
 
 
-def at_left(s: HttrState, unit: UnitId) -> int:
-    """The strength points that a unit has left for AT fire in a fire phase: the rest if it has split them.
+def at_left(s: HttrState, unit: UnitId, target: UnitId) -> int:
+    """The strength points that a unit has left for AT fire in a fire phase: the rest if it splits them in one hex.
 
     Rule: httr:6.2.1; httr:6.4.2.1c; ruling:A141.
     """
     used = s.marked(SPLIT, unit)
-    if used is None:
+    if used is None or s.marked(OPEN) != s.units[target].hex:
         return 0 if s.marked(FIRED, unit) is not None else at_points(s, unit)
     return max(0, at_points(s, unit) - int(used))
 

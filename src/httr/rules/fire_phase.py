@@ -69,7 +69,8 @@ def turn_to(g: Draft[HttrState], target: UnitId) -> None:
     if before != hex:
         if before is not None:
             g.emit(Marked((CLOSED, str(before)), 1))
-            g.emit(Forgotten((SPLIT,)))
+            if any(kind == SPLIT for kind, *_ in g.state.marks):
+                g.emit(Forgotten((SPLIT,)))
         g.emit(Marked((OPEN,), hex))
     if last != target:
         if last is not None:

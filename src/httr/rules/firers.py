@@ -28,7 +28,7 @@ def unfit_refusal(s: HttrState, unit: UnitId, occasion: str) -> Iterator[Refusal
     """Why a unit may not fire directly at anybody on an occasion.
 
     Rule: httr:2.7e; httr:6.1.10; httr:13.3.2.1; httr:18.4.1.3; httr:18.4.3.2a; httr:6.3.1.11; httr:18.2.2;
-    httr:6.6.3.2; httr:10.6.2b.
+    httr:6.6.3.2; httr:10.6.2b; ruling:A143.
     """
     status, name = s.units[unit], s.counter(unit).designation
     if status.depleted:

@@ -113,7 +113,7 @@ class NameGuns(Frame[HttrState, tuple[tuple[UnitId, int], ...]]):
 
     def parts(self, s: HttrState, unit: UnitId) -> range:
         """The points that a unit may fire with: all that it has left, or in its own fire phase fewer."""
-        whole = at_left(s, unit) if self.occasion == FIRE else at_points(s, unit)
+        whole = at_left(s, unit, self.target) if self.occasion == FIRE else at_points(s, unit)
         return range(max(whole, 1), 0 if self.occasion == FIRE else max(whole, 1) - 1, -1)
 
     def added(self, g: Draft[HttrState], action: AddGun) -> Flow[tuple[tuple[UnitId, int], ...]]:
