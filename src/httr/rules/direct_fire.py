@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 
 from hexfront.actions import Decline
 from hexfront.chance import Dice
-from hexfront.charts import Cell
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
@@ -19,8 +18,7 @@ from httr.counters import UnitId
 from httr.events import Fired
 from httr.marks import MINIMAL, PACKET
 from httr.rules.checks import MoraleCheck, two_dice
-from httr.rules.direct_strength import direct_er, direct_strength, er_modifiers, lowest
-from httr.rules.entrenchment import is_dug_in
+from httr.rules.direct_strength import computation, direct_er, er_modifiers
 from httr.rules.fire_lines import fire_line
 from httr.rules.fire_results import DEFILADE, FIRE, NOTHING, RETURN, Impact, impact_of
 from httr.rules.firers import column_refusal, has_fired, unfit_refusal
@@ -29,8 +27,6 @@ from httr.rules.units import in_top, is_gun, is_heavy_weapons, target_class
 from httr.state import HttrState
 from httr.unittypes import TargetClass
 
-INCREMENT: Final = 9
-MOST_VALUE: Final = 9
 LEAST_ROLL: Final = 2
 MOST_ROLL: Final = 12
 
@@ -106,36 +102,6 @@ def fires_with(s: HttrState, one: UnitId, other: UnitId) -> bool:
         return True
     battalion = s.counter(one).battalion
     return battalion != "" and battalion == s.counter(other).battalion
-
-
-@frozen
-class Computation:
-    """What a packet fires with: the points of each unit, the rating and whose it is, the square of the matrix (None if
-    it lists nothing), the fire value after increments, and the increments that are left over.
-    """
-
-    strengths: tuple[tuple[UnitId, int], ...]
-    er: int
-    rated: UnitId
-    cell: Cell | None
-    value: int
-    spare: int
-
-
-def computation(s: HttrState, target: UnitId, firers: tuple[UnitId, ...]) -> Computation:
-    """Strength, rating and fire value of a packet.
-
-    Rule: httr:6.3.2a; httr:6.3.2.2b; httr:6.3.2.2c; httr:6.3.5.1a; httr:6.3.5.1b; httr:6.3.5.2; ruling:A19.
-    """
-    strengths = tuple((unit, direct_strength(s, unit)) for unit in firers)
-    total = sum(points for _, points in strengths)
-    er, rated = lowest(s, firers)
-    cell = s.table.charts.fire.direct_value(min(total, INCREMENT), er, is_dug_in(s, target))
-    if cell is None or not isinstance(cell.value, int):
-        return Computation(strengths, er, rated, None, 0, 0)
-    increments = max(0, total - INCREMENT) // INCREMENT
-    used = min(increments, MOST_VALUE - cell.value)
-    return Computation(strengths, er, rated, cell, cell.value + used, increments - used)
 
 
 @frozen

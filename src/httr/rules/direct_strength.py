@@ -1,10 +1,13 @@
-"""The strength and the rating that units fire directly with at conventional targets (6.3.3, 6.3.4)."""
+"""Strengths, ratings and fire values of direct fire at conventional targets (6.3.2 to 6.3.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import frozen
+
+from hexfront.charts import Cell
 from hexfront.hooks import point
 from hexfront.sources import Modifier
 from httr.counters import UnitId
@@ -15,6 +18,8 @@ from httr.unittypes import Doubles, Family, Mode
 
 MOST_ER: Final = 9
 ARTILLERY_ER: Final = 2
+INCREMENT: Final = 9
+MOST_VALUE: Final = 9
 ALONE_ER: Final = 4
 """What heavy weapons fire with alone, at most. Rule: httr:18.1.1.3c."""
 
@@ -81,3 +86,33 @@ def lowest(s: HttrState, firers: tuple[UnitId, ...]) -> tuple[int, UnitId]:
     alone = all(is_heavy_weapons(s, unit) for unit in firers)
     ratings = [(direct_er(s, unit) if alone else _rating(s, unit), unit) for unit in firers]
     return min(ratings, key=lambda each: each[0])
+
+
+@frozen
+class Computation:
+    """What a packet fires with: the points of each unit, the rating and whose it is, the square of the matrix (None if
+    it lists nothing), the fire value after increments, and the increments that are left over.
+    """
+
+    strengths: tuple[tuple[UnitId, int], ...]
+    er: int
+    rated: UnitId
+    cell: Cell | None
+    value: int
+    spare: int
+
+
+def computation(s: HttrState, target: UnitId, firers: tuple[UnitId, ...]) -> Computation:
+    """Strength, rating and fire value of a packet.
+
+    Rule: httr:6.3.2a; httr:6.3.2.2b; httr:6.3.2.2c; httr:6.3.5.1a; httr:6.3.5.1b; httr:6.3.5.2; ruling:A19.
+    """
+    strengths = tuple((unit, direct_strength(s, unit)) for unit in firers)
+    total = sum(points for _, points in strengths)
+    er, rated = lowest(s, firers)
+    cell = s.table.charts.fire.direct_value(min(total, INCREMENT), er, is_dug_in(s, target))
+    if cell is None or not isinstance(cell.value, int):
+        return Computation(strengths, er, rated, None, 0, 0)
+    increments = max(0, total - INCREMENT) // INCREMENT
+    used = min(increments, MOST_VALUE - cell.value)
+    return Computation(strengths, er, rated, cell, cell.value + used, increments - used)

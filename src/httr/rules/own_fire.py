@@ -12,6 +12,7 @@ from httr.counters import UnitId
 from httr.marks import COLUMN, FIRED, PACKET, SPLIT, STRUCK
 from httr.rules.at_fire import AtShot, is_afv
 from httr.rules.at_strength import at_points
+from httr.rules.depletion import DepletionChecks
 from httr.rules.direct_fire import DirectShot
 from httr.rules.direct_strength import direct_er
 from httr.rules.fire_effects import Effects
@@ -69,6 +70,10 @@ class DirectFire(Frame[HttrState, None]):
         return Call(Effects(impact), then=self.applied)
 
     def applied(self, g: Draft[HttrState], _: None) -> Flow[None]:
+        """Each firer looks to its ammunition. Rule: httr:13.2.7.5b; ruling:A100."""
+        return Call(DepletionChecks(self.firers), then=self.checked)
+
+    def checked(self, g: Draft[HttrState], _: None) -> Flow[None]:
         """The packet is done."""
         return Done(None)
 
@@ -122,7 +127,7 @@ class AtFire(Frame[HttrState, None]):
 
     def answered_late(self, g: Draft[HttrState], _: tuple[Impact, ...]) -> Flow[None]:
         """Everything has been applied."""
-        return Done(None)
+        return self.look_to_ammunition()
 
     def answered(self, g: Draft[HttrState], replies: tuple[Impact, ...]) -> Flow[None]:
         """Both sides' results are applied together. Rule: httr:6.6.7.2; httr:6.6.7.4a."""
@@ -130,6 +135,14 @@ class AtFire(Frame[HttrState, None]):
         return Call(Each(tuple(Effects(impact) for impact in (self.impact, *replies))), then=self.applied)
 
     def applied(self, g: Draft[HttrState], _: tuple[None, ...]) -> Flow[None]:
+        """Everything has been applied."""
+        return self.look_to_ammunition()
+
+    def look_to_ammunition(self) -> Flow[None]:
+        """Each firer that is left looks to its ammunition. Rule: httr:13.2.7.5b; ruling:A100."""
+        return Call(DepletionChecks(self.units), then=self.checked)
+
+    def checked(self, g: Draft[HttrState], _: None) -> Flow[None]:
         """The packet is done."""
         return Done(None)
 
