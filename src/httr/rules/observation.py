@@ -66,7 +66,8 @@ def observation_refusal(s: HttrState, observer: UnitId, target: UnitId) -> Itera
     if distance > limit:
         yield Refusal("httr:7.2.1a", f"{name} sees {limit} hexes far; {other} is {distance} away")
     elif not sees(s, start, end):
-        yield Refusal("httr:7.1.3a", f"something blocks the line of sight of {name} to {other}")
+        hexes = ", ".join(s.table.sight.blockers(start, end))
+        yield Refusal("httr:7.1.3a", f"{name} does not see {other}: {hexes} in the way")
     else:
         near = s.table.ground.cover[end]
         rule = "httr:7.3.3a" if near == 1 else "httr:7.3.3b"

@@ -111,14 +111,25 @@ class Sight:
 
         Terrain in the two hexes themselves blocks nothing.
 
-        Rule: httr:7.1.1b; httr:7.1.3a; httr:7.1.6; httr:7.3.1a; ruling:A46; ruling:A126.
+        Rule: httr:7.1.1b; httr:7.1.3a; httr:7.3.1a.
         """
         if self._solid.count(start, end):
             return False
-        if self._banks is None or start in self._high or not self._banks.count(start, end):
-            return True
-        adjacent = self._board.adjacent
-        return all(adjacent(start, hex) for each in self._banks.obstacles(start, end) for hex in each.hexes)
+        return self._banks is None or not self._banks.count(start, end) or not any(self._banks_before(start, end))
+
+    def blockers(self, start: HexId, end: HexId) -> tuple[HexId, ...]:
+        """The hexes that block the sight from a hex into another, for those who ask why; none if it is clear."""
+        solid = (hex for each in self._solid.obstacles(start, end) for hex in each.hexes)
+        return tuple(dict.fromkeys((*solid, *self._banks_before(start, end))))
+
+    def _banks_before(self, start: HexId, end: HexId) -> Iterator[HexId]:
+        """The hexes with a dike or a raised way that block: not for those beside it, nor from a hilltop or a city.
+
+        Rule: httr:7.3.1a; httr:7.3.1d; ruling:A46; ruling:A126.
+        """
+        if self._banks is not None and start not in self._high:
+            met = (hex for each in self._banks.obstacles(start, end) for hex in each.hexes)
+            yield from (hex for hex in met if not self._board.adjacent(start, hex))
 
     def _below(self, start: HexId) -> frozenset[HexId]:
         """The hexes below a hex, down a slope; none for a hilltop or a city. Rule: httr:7.3.5b."""

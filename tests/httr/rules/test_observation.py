@@ -221,6 +221,15 @@ def test_a_refusal_says_why_one_does_not_observe(ground: str, where: str, rule: 
     assert refusals == ([] if rule is None else [rule])
 
 
+@pytest.mark.rule("httr:7.1.3a", "httr:7.3.1a")
+def test_the_refusal_names_the_hexes_that_block() -> None:
+    s = pair(".w.", "C1014", features='[hexsides]\ndike = "C1013|C1113"')
+    [refusal] = observation_refusal(s, RIFLES, FOE)
+    assert "C1011, C1013 in the way" in refusal.words
+    assert s.table.sight.blockers(HexId("C1010"), HexId("C1012")) == ("C1011",)
+    assert not s.table.sight.blockers(HexId("C1012"), HexId("C1014"))
+
+
 @pytest.mark.rule("httr:7.1.5", "httr:7.0b")
 def test_a_disrupted_unit_sees_for_itself_only() -> None:
     s = pair("")
