@@ -22,7 +22,7 @@
 | `("entered", unit)` | how many hexes it has entered | the end of the phase |
 | `("mounted", unit)` | it has mounted or dismounted | the end of the phase |
 | `("placed", unit)` | it has changed its place in its stack | the end of the phase |
-| `("close-acted", unit)` | it has attacked in a close action | the end of the phase |
+| `("close-acted", unit)` | the hex that it has attacked in a close action | the end of the phase |
 | `("allowance", formation)` | the movement allowance that its units have rolled | the end of the phase |
 | `("rallied", hex)` | its disrupted units have tried to recover | the end of the phase |
 | `("arrived", unit)` | it has come onto the map, and is in supply | the end of the turn |
@@ -60,3 +60,7 @@ SPLIT: Final = "split"
 STRUCK: Final = "struck"
 RETURNED: Final = "returned"
 MOUNTED: Final = "mounted"
+CLOSE_ACTED: Final = "close-acted"
+BEGAN: Final = "began"
+ENTERED: Final = "entered"
+MOVED: Final = "moved"

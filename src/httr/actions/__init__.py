@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from httr.actions.close_action import (
+    AcceptDisruption,
+    BearLoss,
+    DeclareCloseAction,
+    DefyDisruption,
+    FireSpecial,
+    LeaveBehind,
+    NameLead,
+    RetreatTo,
+)
 from httr.actions.command import Dig, GiveUpEntrenchment, Rally, RunOut, SpendAmmunition
 from httr.actions.fire import (
     AddFirer,
@@ -21,20 +31,28 @@ from httr.actions.fire import (
 from httr.actions.sequence import Place
 
 __all__ = [
+    "AcceptDisruption",
     "AddFirer",
     "AddGun",
     "Aim",
+    "BearLoss",
+    "DeclareCloseAction",
+    "DefyDisruption",
     "Dig",
+    "FireSpecial",
     "GiveUpEntrenchment",
     "GoToGround",
     "HoldFormation",
     "JumpOff",
+    "LeaveBehind",
     "Method",
     "MinimalFire",
+    "NameLead",
     "OpenFire",
     "Place",
     "PlaceLoss",
     "Rally",
+    "RetreatTo",
     "RunOut",
     "ShiftRoll",
     "SpendAmmunition",

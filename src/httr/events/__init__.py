@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 from httr.events.base import Event
+from httr.events.close_action import (
+    Advanced,
+    CloseActionDeclared,
+    CloseActionFought,
+    CloseActionStopped,
+    CloseActionWeighed,
+    LeaderLost,
+    LeaderMoved,
+    LeadNamed,
+    Retreated,
+    SpecialFired,
+)
 from httr.events.command import (
     AmmunitionSpent,
     DepletionChecked,
@@ -28,8 +40,13 @@ from httr.events.status import (
 from httr.events.terrain import Concealed, EntrenchmentRemoved, Revealed
 
 __all__ = [
+    "Advanced",
     "AmmunitionSpent",
     "AtFired",
+    "CloseActionDeclared",
+    "CloseActionFought",
+    "CloseActionStopped",
+    "CloseActionWeighed",
     "Concealed",
     "Depleted",
     "DepletionChecked",
@@ -42,7 +59,10 @@ __all__ = [
     "Event",
     "Fired",
     "GameEnded",
+    "LeadNamed",
     "LeaderChecked",
+    "LeaderLost",
+    "LeaderMoved",
     "ModeChanged",
     "MoraleChecked",
     "NightPassed",
@@ -50,8 +70,10 @@ __all__ = [
     "PhaseBegan",
     "Recovered",
     "Replenished",
+    "Retreated",
     "Revealed",
     "SetUp",
+    "SpecialFired",
     "StrengthLost",
     "SupplyJudged",
     "WeatherRolled",
