@@ -85,7 +85,7 @@ def read_game(table: Table) -> HttrGame:
     supplies, off_map = _supplies(table), tuple(_off_map(table))
     names = _roster(table, counters)
     table.file.raise_faults()
-    values = {**table.values, "roster": list(names)}
+    values = {**table.values, "roster": sorted(names)}
     static = {key: values[key] for key in STATIC if key in values}
     options = ((POSITION, json.dumps(static, ensure_ascii=False)),)
     units = tuple(unit for unit in counters.units if unit.id in names)

@@ -9,6 +9,7 @@ from attrs import frozen
 from hexfront.charts import Cell
 from hexfront.flow import Value
 from hexfront.hexes import HexId
+from httr.actions import Method
 from httr.counters import UnitId
 from httr.state import HttrState
 
@@ -34,7 +35,7 @@ class Impact(Value):
 
     target: UnitId
     hex: HexId
-    method: str
+    method: Method
     points: int
     defilade: bool
     side: str
@@ -47,7 +48,7 @@ class Impact(Value):
 
 
 def impact_of(
-    s: HttrState, cell: Cell | None, target: UnitId, method: str, side: str, group: tuple[UnitId, ...] = ()
+    s: HttrState, cell: Cell | None, target: UnitId, method: Method, side: str, group: tuple[UnitId, ...] = ()
 ) -> Impact:
     """The impact that a square of the Fire Results Table stands for. Rule: httr:6.7a; httr:6.7.3a."""
     said = NOTHING if cell is None else cell.value
