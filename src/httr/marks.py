@@ -20,6 +20,7 @@
 | `("moved", unit)` | its move is over | the end of the phase |
 | `("spent", unit)` | parts of a movement point spent | the end of its move |
 | `("entered", unit)` | how many hexes it has entered | the end of the phase |
+| `("marched", unit)` | it came into its hex on foot at the rate of a road | the end of the phase |
 | `("mounted", unit)` | it has mounted or dismounted | the end of the phase |
 | `("placed", unit)` | it has changed its place in its stack | the end of the phase |
 | `("close-acted", unit)` | the hex that it has attacked in a close action | the end of the phase |
@@ -37,7 +38,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
     "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
-    "rallied",
+    "rallied", "marched",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -64,3 +65,9 @@ CLOSE_ACTED: Final = "close-acted"
 BEGAN: Final = "began"
 ENTERED: Final = "entered"
 MOVED: Final = "moved"
+USED: Final = "used"
+SPENT: Final = "spent"
+MARCHED: Final = "marched"
+PLACED: Final = "placed"
+ALLOWANCE: Final = "allowance"
+CHANGED: Final = "changed"

@@ -14,7 +14,7 @@ from hexfront.sources import Modifier
 from hexfront.state import State
 from hexfront.values import evolve
 from httr.counters import Counter, FormationId, LeaderId, UnitId
-from httr.unittypes import Mode, UnitType
+from httr.unittypes import Family, Mode, UnitType
 
 if TYPE_CHECKING:
     from httr.game import HttrGame
@@ -148,6 +148,12 @@ class HttrState(State):
         """The strength points that a unit has left. Rule: httr:2.6.3b."""
         return self.table.counters[unit].strength - self.units[unit].lost
 
+    def amount(self, *key: str) -> int:
+        """The number that is remembered under a mark; 0 if nothing is."""
+        value = self.marks.get(key, 0)
+        assert isinstance(value, int), f"{key} is no number: {value}"
+        return value
+
     def with_status(self, unit: UnitId, status: Unit) -> HttrState:
         """The state in which a unit stands where it stood, with other markers."""
         return evolve(self, units=self.units.set(unit, status))
@@ -163,6 +169,14 @@ class HttrState(State):
         there = list(left.get(status.hex, ()))
         there.insert(len(there) if place is None else place, unit)
         return evolve(self, units=self.units.set(unit, status), stacks=left.set(status.hex, tuple(there)))
+
+    def sunk(self, order: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+        """A stack from the top with disrupted units under the others, and static ones under all.
+
+        Rule: httr:11.4.2b; httr:11.1.3.
+        """
+        depth = {unit: (self.type(unit).family is Family.STATIC, self.units[unit].disrupted) for unit in order}
+        return tuple(sorted(order, key=depth.__getitem__))
 
     def with_order(self, hex: HexId, order: tuple[UnitId, ...]) -> HttrState:
         """The state in which a stack lies in another order, from the top."""

@@ -26,6 +26,16 @@ from httr.events.command import (
     SupplyJudged,
 )
 from httr.events.fire import AtFired, Fired
+from httr.events.movement import (
+    AllowanceRolled,
+    Displaced,
+    MountChanged,
+    MoveBegan,
+    MoveEnded,
+    MovementEnded,
+    Restacked,
+    UnitMoved,
+)
 from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp, WeatherRolled
 from httr.events.status import (
     Depleted,
@@ -41,6 +51,7 @@ from httr.events.terrain import Concealed, EntrenchmentRemoved, Revealed
 
 __all__ = [
     "Advanced",
+    "AllowanceRolled",
     "AmmunitionSpent",
     "AtFired",
     "CloseActionDeclared",
@@ -51,6 +62,7 @@ __all__ = [
     "Depleted",
     "DepletionChecked",
     "Dismounted",
+    "Displaced",
     "Disrupted",
     "Dug",
     "Eliminated",
@@ -65,16 +77,22 @@ __all__ = [
     "LeaderMoved",
     "ModeChanged",
     "MoraleChecked",
+    "MountChanged",
+    "MoveBegan",
+    "MoveEnded",
+    "MovementEnded",
     "NightPassed",
     "Noted",
     "PhaseBegan",
     "Recovered",
     "Replenished",
+    "Restacked",
     "Retreated",
     "Revealed",
     "SetUp",
     "SpecialFired",
     "StrengthLost",
     "SupplyJudged",
+    "UnitMoved",
     "WeatherRolled",
 ]

@@ -116,9 +116,7 @@ class Disrupted(Event):
         """The state with the marker."""
         status = s.units[self.unit]
         marked = s.with_status(self.unit, evolve(status, disrupted=True, digging=0))
-        stack = marked.at(status.hex)
-        order = sorted(stack, key=lambda unit: marked.units[unit].disrupted)
-        return marked.with_order(status.hex, tuple(order))
+        return marked.with_order(status.hex, marked.sunk(marked.at(status.hex)))
 
 
 @frozen

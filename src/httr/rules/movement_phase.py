@@ -1,21 +1,57 @@
-"""The movement phases (9.1): one unit or stack after the other."""
+"""The movement phases (9.1): one unit or stack after the other, until the phasing player ends it."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
-from hexfront.flow import Done, Flow, Frame
+from hexfront.actions import Finish
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.state import Draft
+from httr.actions import Restack, StartMove
+from httr.events import MovementEnded
+from httr.marks import MOVED, PLACED
+from httr.rules.movement import Movement
+from httr.rules.restacking import Restacking, places, restack_refusal
+from httr.rules.steps import Move, start_refusal
 from httr.state import HttrState
 
 
 @frozen
 class MovementPhase(Frame[HttrState, None]):
-    """The movement phase of a side, or the second half of its reaction phase. Rule: httr:9.1.1; httr:9.1.2."""
+    """The movement phase of a side, or the second half of its reaction phase.
+
+    Rule: httr:9.1.1; httr:9.1.2; httr:9.1.4; httr:11.1.1; httr:11.3.1.
+    """
 
     side: str
     reaction: bool = False
 
-    def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
-        """Move until the side is done."""
+    def start(self, g: Draft[HttrState], _: object = None) -> Flow[None]:
+        """Ask who moves next. Rule: httr:9.1.2."""
+        return Wait(self.choose)
+
+    def choose(self, s: HttrState) -> Ask[None]:
+        """Who moves, or changes its place in its stack, or nobody does. Rule: httr:9.1.1; httr:9.6.2; httr:11.1.1."""
+        ask = Ask[None](self.side, "choose a unit to move", rule="httr:9.1.1")
+        ask.offer(Finish(), self.finished)
+        for unit in s.of(self.side):
+            if s.marked(MOVED, unit) is None:
+                ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
+        for unit in s.of(self.side):
+            if s.marked(PLACED, unit) is None:
+                for place in places(s, unit):
+                    ask.offer(Restack(unit, place), self.restack, restack_refusal, s, unit, place)
+        return ask
+
+    def move(self, g: Draft[HttrState], action: StartMove) -> Flow[None]:
+        """A unit begins to move; others of its hex may join it. Rule: httr:9.1.2."""
+        return Call(Movement(Move((action.unit,), self.reaction)), then=self.start)
+
+    def restack(self, g: Draft[HttrState], action: Restack) -> Flow[None]:
+        """A unit changes its place. Rule: httr:11.1.1."""
+        return Call(Restacking(action.unit, action.place), then=self.start)
+
+    def finished(self, g: Draft[HttrState], _: Finish) -> Flow[None]:
+        """Movement is over."""
+        g.emit(MovementEnded(self.side))
         return Done(None)

@@ -8,6 +8,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from httr.counters import UnitId
+from httr.rules.terrain import movement_terrain
 from httr.rules.units import is_leg
 from httr.state import HttrState
 from httr.unittypes import Family, Mode
@@ -37,7 +38,7 @@ def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Ite
     Rule: httr:9.2.5; httr:11.2.1; httr:11.2.2; httr:11.2.5; httr:11.2.8a; httr:11.3.6.
     """
     together = (*s.at(hex), *(unit for unit in units if unit not in s.at(hex)))
-    limit = s.table.charts.terrain.stacking(s.table.board.terrain(hex))
+    limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
     total = _sum(s, together)
     if total > limit.all:
         yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")

@@ -1,0 +1,31 @@
+"""Travel Mode (5.1, 9.5.1): who has the vehicles for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexfront.hooks import point
+from hexfront.sources import Refusal
+from httr.counters import UnitId
+from httr.state import HttrState
+from httr.unittypes import Mode
+
+
+@point
+def truck_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit has no Travel Mode at all: its type, or airborne troops that no scenario gives trucks.
+
+    Rule: httr:5.1h; httr:9.5.1.1a; httr:9.5.1.2; httr:18.8.1; httr:18.8.3; httr:18.10a.
+    """
+    kind, counter = s.type(unit), s.counter(unit)
+    if Mode.TRAVEL in kind.modes:
+        return
+    if not kind.travel_if_allowed:
+        yield Refusal("httr:9.5.1.1a", f"{counter.designation} has no vehicles")
+    elif any(one.airborne for one in s.table.order_of_battle.chain(counter.formation)):
+        yield Refusal("httr:18.8.3", f"{counter.designation} is airborne and has no trucks")
+
+
+def has_trucks(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit can adopt Travel Mode. Rule: httr:5.1h."""
+    return next(truck_refusal(s, unit), None) is None
