@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+from immutables import Map
+
 from hexfront.board import Board
 from hexfront.hexes import HexId
+from httr.counters import UnitId
 from httr.rules.ground import Ground
 from httr.rules.sight import Light, Sight
 from httr.terrain import HEXSIDES, TerrainCharts, Zone
 
-NEAR, FAR = 1, 2
+if TYPE_CHECKING:
+    from httr.state import Unit
+
+NEAR: Final = 1
+FAR: Final = 2
 """How far zones of control reach: those of units with a printed range of one, and of two or more."""
+
+
+@frozen(eq=False)
+class Latest:
+    """The hexes that a side controlled when it was last asked, by what that depends on: its units, and the light.
+
+    `units` are those of the whole table then: if they are the same object still, nothing has changed.
+    """
+
+    units: Map[UnitId, Unit]
+    statuses: tuple[Unit | None, ...]
+    light: Light
+    hexes: frozenset[HexId]
 
 
 class Footprints:
     """The zones of control of a board, found out when they are first asked.
+
+    `latest` is for `enemy_zone`, by the side whose zones they are.
 
     Rule: httr:8.0a; httr:8.0b; httr:8.4.1a; httr:8.4.1b; httr:8.4.1c.
     """
@@ -23,6 +48,7 @@ class Footprints:
         self._sight = sight
         self._zone = {hex: charts.zone(terrain) for hex, terrain in ground.combat.items()}
         self._stops = frozenset(row for row in HEXSIDES if charts.hexside_zone(row) is not Zone.ANY)
+        self.latest: dict[str, Latest] = {}
         self._prints: dict[tuple[HexId, int, Light], frozenset[HexId]] = {}
         self._holders: dict[tuple[HexId, Light], tuple[tuple[HexId, int], ...]] = {}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexfront.hexes import HexId
 from httr.counters import UnitId
-from httr.rules.footprints import FAR, NEAR
+from httr.rules.footprints import FAR, NEAR, Latest
 from httr.rules.observation import light
 from httr.state import HttrState
 from httr.unittypes import Mode
@@ -56,15 +56,28 @@ def controllers(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
 
 def in_enemy_zone(s: HttrState, side: str, hex: HexId) -> bool:
     """Whether enemies of a side control a hex; friends there change nothing. Rule: httr:8.0c; httr:8.5."""
-    return next(controllers(s, side, hex), None) is not None
+    return hex in enemy_zone(s, side)
 
 
 def enemy_zone(s: HttrState, side: str) -> frozenset[HexId]:
-    """All hexes that enemies of a side control: for those who ask of many hexes at once.
+    """All hexes that enemies of a side control.
+
+    It is kept until they or the light change, as they seldom do while the side moves.
 
     Rule: httr:8.0c; httr:8.5.
     """
-    return frozenset().union(*(zone(s, foe) for foe in s.foes(side)))
+    enemy, units, now = s.table.enemy[side], s.units, light(s)
+    latest = s.table.zones.latest
+    known = latest.get(enemy)
+    if known is not None and known.units is units and known.light is now:
+        return known.hexes
+    statuses = tuple(map(units.get, s.table.roster[enemy]))
+    if known is not None and known.light is now and known.statuses == statuses:
+        hexes = known.hexes
+    else:
+        hexes = frozenset().union(*(zone(s, foe) for foe in s.of(enemy)))
+    latest[enemy] = Latest(units, statuses, now, hexes)
+    return hexes
 
 
 def bars_supply(s: HttrState, side: str, hex: HexId) -> bool:

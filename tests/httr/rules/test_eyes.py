@@ -185,3 +185,19 @@ def test_a_hilltop_never_breaks_a_line_of_communication_from_it(drawn: Scene) ->
                 assert not rules  # three hexes are not too many, whatever they are
             if start in hills:
                 assert rules <= {"httr:7.4.1b"}
+
+
+@FEW
+@given(scenes(), st.lists(st.tuples(st.sampled_from(EVERYBODY), st.sampled_from(HEXES), st.booleans()), max_size=6))
+@pytest.mark.rule("httr:8.0c")
+def test_what_is_kept_of_zones_is_never_stale(drawn: Scene, moves: list[tuple[UnitId, HexId, bool]]) -> None:
+    """States of one game, asked in turn and then once more, each answer against the slow one."""
+    states = [drawn.state]
+    for unit, hex, disrupted in moves:
+        before = states[-1]
+        status = evolve(before.units[unit], hex=hex, disrupted=disrupted)
+        states.append(before.with_unit_at(unit, status))
+    states.append(evolve(states[-1], turn=39 if drawn.state.turn == 35 else 35))
+    for s in (*states, *reversed(states)):
+        for side in s.game.sides:
+            assert enemy_zone(s, side) == {hex for hex in HEXES if next(controllers(s, side, hex), None) is not None}
