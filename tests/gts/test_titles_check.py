@@ -217,6 +217,15 @@ def test_several_mistakes_are_all_named_and_each_once(root: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_wheel")
+def test_a_choice_that_leaves_no_place_for_a_later_unit(root: Path) -> None:
+    """Both may be in Column in one hex: whoever comes second cannot be placed."""
+    change(root, SCENARIO, 'hexes = ["13.15", "14.15"]', 'hexes = ["13.16", "14.15"]')
+    assert list(check_package(root).faults) == [
+        "scenario river-crossing-first-battle: nothing is legal where south is to decide: set up tanks-south"
+    ]
+
+
+@pytest.mark.usefixtures("no_wheel")
 def test_a_scenario_and_its_file_have_one_name(root: Path) -> None:
     change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first')
     assert list(check_package(root).faults) == [

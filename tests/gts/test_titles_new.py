@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,20 @@ from tests.gts.test_main import run
 from gts.newtitle import NameRefused, Names, names, write_title
 
 SRC = Path(__file__).parents[2] / "src"
+
+
+def run_tests(root: Path) -> str:
+    """Run the tests of the title River Crossing as if it were installed; what pytest says of them, if all pass."""
+    program = (
+        "import sys; from gts import discovery; own = discovery.registered; "
+        "here = discovery.Entry('river-crossing', 'river_crossing.title:TITLE', 'river-crossing'); "
+        "discovery.registered = lambda: (*own(), here); import pytest; sys.exit(pytest.main(['-q', *sys.argv[1:]]))"
+    )
+    tests = [sys.executable, "-c", program, str(root), "--rootdir", str(root), "-p", "no:cacheprovider"]
+    env = {"PYTHONPATH": os.pathsep.join((str(SRC), str(root / "src")))}
+    done = subprocess.run(tests, cwd=root, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    return done.stdout
 
 
 @pytest.mark.parametrize(
@@ -44,17 +59,7 @@ def test_the_command_writes_a_package_that_has_no_fault_and_conforms(tmp_path: P
     checked = run("check", str(root))
     assert checked.code == 0
     assert " ".join(checked.out.split()) == f"{root} checked (river-crossing): no faults."
-    program = (
-        "import sys; from gts import discovery; own = discovery.registered; "
-        "here = discovery.Entry('river-crossing', 'river_crossing.title:TITLE', 'river-crossing'); "
-        "discovery.registered = lambda: (*own(), here); import pytest; sys.exit(pytest.main(['-q', *sys.argv[1:]]))"
-    )
-    tests = [sys.executable, "-c", program, str(root), "--rootdir", str(root), "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        tests, cwd=root, env={"PYTHONPATH": f"{SRC}:{root / 'src'}"}, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout
-    assert "2 passed" in done.stdout
+    assert "2 passed" in run_tests(root)
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

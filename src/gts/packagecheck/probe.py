@@ -20,7 +20,7 @@ from gts.counters import Counters
 from gts.discovery import Entry, check_fit, load_title, reason, titles
 from gts.game import load_game
 from gts.rules.sequence import WholeGame
-from gts.state import blank
+from gts.state import GameState, blank
 from gts.title import Title
 from hexfront import kernel
 from hexfront.datafile import hint
@@ -30,6 +30,10 @@ from hexfront.vocabulary import Vocabulary
 
 STEPS: Final = 400
 """The actions of the random game that is tried; a short scenario is over before that."""
+SET_UPS: Final = 20
+"""The random set-ups that are tried before it: a choice may leave no place for a unit that comes later."""
+SETTING_UP: Final = "SettingUp."
+ANY: Final = ""
 
 
 def probe(package: Path, name: str, value: str) -> Iterator[str]:
@@ -74,17 +78,26 @@ def _tried(title: Title, id: str, package: Path) -> Iterator[str]:
     try:
         if title.scenario(id).id != id:
             yield f"{where}: its file says id = {title.scenario(id).id!r}; expected {id!r}, as the file is called"
-        state = kernel.begin(
-            blank(load_game(title, id, setup="choose", charts=None, counters=None, board=None)), WholeGame()
-        ).state
-        roller = SeededRoller(id)
-        for _ in range(STEPS):
-            actions = kernel.legal_actions(state)
-            if not actions:
-                break
-            state = kernel.apply(state, roller.sample(actions, 1)[0]).state
+        game = load_game(title, id, setup="choose", charts=None, counters=None, board=None)
+        first = kernel.begin(blank(game), WholeGame()).state
+        kinds = (*[SETTING_UP] * SET_UPS, ANY)
+        ends = (_stuck(first, SeededRoller(f"{id} {number}"), kind) for number, kind in enumerate(kinds))
+        yield from (f"{where}: {words}" for words in dict.fromkeys(filter(None, ends)))
     except Exception as error:  # as above
         yield placed(error, package, f"{where} cannot be played")
+
+
+def _stuck(state: GameState, roller: SeededRoller, kind: str) -> str:
+    """Where a random game stands still, as long as it asks for decisions of a kind; empty if it does not."""
+    for _ in range(STEPS):
+        asked = kernel.decision(state)
+        if asked.side is None or not asked.kind.startswith(kind):
+            return ""
+        actions = kernel.legal_actions(state)
+        if not actions:
+            return f"nothing is legal where {asked.side} is to decide: {asked.about} {', '.join(asked.subject)}"
+        state = kernel.apply(state, roller.sample(actions, 1)[0]).state
+    return ""
 
 
 def placed(error: Exception, package: Path, words: str) -> str:
