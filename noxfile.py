@@ -92,6 +92,23 @@ def dask(session: nox.Session) -> None:
 
 
 @nox.session
+def adapters(session: nox.Session) -> None:
+    """Scenarios under the tests of OpenSpiel, PettingZoo and Gymnasium themselves."""
+    session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium]", "absl-py", "pygame")
+    names = ("open_spiel", "pettingzoo", "gymnasium")
+    session.run(
+        "pytest", *(f"tests/extras/test_{name}.py" for name in names), "tests/hexfront/adapters", *session.posargs
+    )
+
+
+@nox.session
+def learning(session: nox.Session) -> None:
+    """A learner gets better at a game that it knows nothing of. Heavy: it installs PyTorch, and takes minutes."""
+    session.install("-e", ".[tests,gymnasium]", "sb3-contrib>=2.4")
+    session.run("pytest", "-s", "tests/extras/test_learning.py", *session.posargs)
+
+
+@nox.session
 def soak(session: nox.Session) -> None:
     """Thousands of random games, and hypothesis with many examples. Takes long."""
     session.install("-e", ".[tests,fast]")

@@ -34,6 +34,7 @@ toc_object_entries = False  # the menu of every page would list every function
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "pyspiel"]  # extras, which the pages do not need
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 default_role = "code"  # docstrings are written in Markdown's way: one backtick for code

@@ -33,6 +33,14 @@ def roll(rules: Rules[S], state: S, roller: Roller) -> Transition[S]:
     return Transition(state, tuple(events))
 
 
+def choices(rules: Rules[S], state: S) -> tuple[Action, ...]:
+    """What a searcher or a learner chooses from: each finished thing in one order (`canonical_actions`).
+
+    All that is legal where somebody began to build in another order, so that it is empty only when the game is over.
+    """
+    return rules.canonical_actions(state) or rules.legal_actions(state)
+
+
 def returns(rules: Rules[S], state: S) -> tuple[float, ...]:
     """What the game is worth to each side, in the order of its sides: 1 for the winner, 0 for a draw.
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from hexfront.actions import Action
 from hexfront.dice import SeededRoller
-from hexfront.drive import returns
+from hexfront.drive import choices, returns
 from hexfront.errors import UnknownName
 from hexfront.flow import CHANCE
 from hexfront.kernel import pending
@@ -146,7 +146,7 @@ class MCTSBot:
             if ask.side == CHANCE:
                 action = self._roller.choose(rules.chance(state))
             else:
-                action = self._select(node, _options(rules, state))
+                action = self._select(node, choices(rules, state))
                 fresh = action not in node.children
             node = node.child(action)
             node.available = max(node.available, 1)
@@ -173,15 +173,10 @@ class MCTSBot:
             if ask.side == CHANCE:
                 action = self._roller.choose(rules.chance(state))
             else:
-                action = self._roller.pick(_options(rules, state))
+                action = self._roller.pick(choices(rules, state))
             state = rules.apply(state, action).state
             left = None if left is None else left - 1
         return state
 
 
 _KINDS: Final[dict[str, Any]] = {"iterations": int, "seconds": float, "depth": int, "exploration": float}
-
-
-def _options(rules: Rules[Any], state: Any) -> tuple[Action, ...]:
-    """What is searched: each finished thing in one order; all that is legal where somebody began in another."""
-    return rules.canonical_actions(state) or rules.legal_actions(state)

@@ -112,6 +112,14 @@ class State:
         parts = {part.name: getattr(self, part.name) for part in fields(type(self)) if part.init}
         return _made_again, (type(self), parts)
 
+    def __copy__(self) -> Self:
+        """Itself: nothing about a state ever changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Itself, too."""
+        return self
+
     def sees(self, side: str) -> bool:
         """Whether this state holds what `side` keeps secret: a full state does, a view only its viewer's."""
         return self.viewer is None or self.viewer == side
