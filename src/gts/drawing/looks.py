@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
-
 from gts.counters import MovementClass, Weapon
-
-
-@frozen
-class Livery:
-    """The colours of an army's counters: the face, and the band with the designation."""
-
-    face: str
-    band: str
-
-
-@frozen
-class Tint:
-    """A colour and the colour of letters on it."""
-
-    fill: str
-    ink: str
-
-
-DARK: Final = "#2b2822"
-PALE: Final = "#fdfaf0"
+from hexfront.drawing.pieces import DARK, PALE, Livery, Tint
 
 ARMIES: Final[Mapping[str, Livery]] = {
     "British": Livery("#d3bf8e", "#6b5529"),

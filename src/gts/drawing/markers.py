@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gts.drawing.looks import DARK, PALE, Tint
 from gts.state import Unit, Work
-from hexfront.drawing.svg import Element, label, node, text_width
+from hexfront.drawing.pieces import DARK, PALE, Tag, Tint
+from hexfront.drawing.svg import Element, label, node
 
-SIZE: Final = 14.5
-ROW: Final = 19.0
-WIDEST: Final = 108.0
 BURST: Final = (
     "M0,-48 L11,-24 L33,-36 L26,-11 L48,0 L26,11 L33,36 L11,24 "
     "L0,48 L-11,24 L-33,36 L-26,11 L-48,0 L-26,-11 L-33,-36 L-11,-24Z"
@@ -25,8 +22,6 @@ LOSS: Final = Tint("#2e2c29", PALE)
 DUG_IN: Final = Tint("#8a6a44", PALE)
 CARRIED: Final = Tint("#dfe6e8", DARK)
 RALLYING: Final = Tint("#3d7a52", PALE)
-
-Tag = tuple[str, Tint, str]
 
 
 def tags(status: Unit) -> Iterator[Tag]:
@@ -55,45 +50,6 @@ def tags(status: Unit) -> Iterator[Tag]:
         yield "RIDES", CARRIED, f"carried by {status.on}"
     if status.arriving:
         yield "ENTRY", CARRIED, "a reinforcement in its entry hex"
-
-
-def rows(status: Unit) -> list[list[Tag]]:
-    """The markers row by row, as many in a row as there is room for."""
-    laid: list[list[Tag]] = []
-    for tag in tags(status):
-        if laid and sum(_width(other) for other in (*laid[-1], tag)) <= WIDEST:
-            laid[-1].append(tag)
-        else:
-            laid.append([tag])
-    return laid
-
-
-def depth(status: Unit) -> float:
-    """How far the markers of a unit hang below its counter."""
-    return ROW * len(rows(status))
-
-
-def markers(status: Unit) -> Iterator[Element]:
-    """The markers of a unit, below a counter drawn in the square from -50 to 50."""
-    y = 51.0
-    for row in rows(status):
-        x = -sum(map(_width, row)) / 2
-        for tag in row:
-            yield _drawn(tag, x, y)
-            x += _width(tag)
-        y += ROW
-
-
-def _width(tag: Tag) -> float:
-    return text_width(tag[0], SIZE) + 11
-
-
-def _drawn(tag: Tag, x: float, y: float) -> Element:
-    word, tint, about = tag
-    wide = _width(tag) - 1.5
-    box = node("rect", x=x, y=y, width=wide, height=ROW - 2, rx=4, fill=tint.fill, stroke=DARK, stroke_width=1.2)
-    text = label((x + wide / 2, y + ROW - 6), word, SIZE, fill=tint.ink, font_weight="bold")
-    return node("g", box, text, title=about)
 
 
 def barrage(weight: str) -> Element:

@@ -1,0 +1,1 @@
+"""Pictures of boards and positions of Highway to the Reich."""
