@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.golden.examples import example
-from tests.gts.helpers import after, amounts, asked, gone, may, moving, only, play, scene, told, unit, where, why
+from tests.gts.helpers import LINE, after, amounts, asked, gone, may, moving, only, play, scene, told, unit, where, why
 
 from gts.events import BarragePlaced, Checked, CohesionHit, Fired, Suppressed
-
-LINE = "\n".join([". ."] * 14)
 
 
 @pytest.mark.example("gts-ex-15", "gts-ex-16", "gts-ex-17")

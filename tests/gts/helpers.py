@@ -16,6 +16,7 @@ from attrs import evolve
 import gts
 from gts import actions
 from gts.counters import UnitId
+from gts.rules.command import in_command
 from gts.state import GameState, Unit
 from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.hexes import HexId
@@ -54,6 +55,9 @@ STAFF: Final[Mapping[str, Mapping[str, Any]]] = {
 
 FIELD: Final = "\n".join([". . . . . ."] * 8)
 """Eight rows of six clear hexes, 10.10 to 15.17."""
+
+LINE: Final = "\n".join([". ."] * 14)
+"""Fourteen rows of two clear hexes, 10.10 to 11.23."""
 
 WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} | {
     name: each for name, each in vars(actions).items() if isinstance(each, type) and issubclass(each, Action)
@@ -196,10 +200,24 @@ def left(state: GameState, name: str, allowance: int = 4) -> float:
     return allowance - state.spent(UnitId(name)) / 2
 
 
+def acting(units: str, **more: Any) -> GameState:
+    """A scene in which the first unit named is to act."""
+    return after(scene(units, **more), f"Activate {units.split(maxsplit=1)[0]}")
+
+
 def moving(units: str, **more: Any) -> GameState:
     """A scene in which the first unit named has begun to move."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, **more), f"Activate {name}", "StartMove")
+    return after(acting(units, **more), "StartMove")
+
+
+def aiming(units: str, **more: Any) -> GameState:
+    """A scene on a `LINE` in which the first unit named has begun to fire and chooses its target."""
+    return after(acting(units, **{"ground": LINE, **more}), "StartFire")
+
+
+def is_commanded(state: GameState, name: str) -> bool:
+    """Whether a unit is In Command."""
+    return in_command(state, UnitId(name))
 
 
 def with_scenario(state: GameState, **changes: Any) -> GameState:

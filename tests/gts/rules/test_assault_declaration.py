@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import after, asked, may, only, play, scene, told, unit, where, why
+from tests.gts.helpers import acting, after, asked, may, only, play, told, unit, where, why
 
 import gts
 from gts.events import Activated, AssaultDeclared, AssaultEnded, CommandSpent
-from gts.state import GameState
 
 US = "rifles 10.11"
 FOE = "foe 10.10"
@@ -21,12 +20,6 @@ ROAD = '[[networks.road]]\nname = "road"\npath = "10.10 10.11"\n'
 
 def ground(*rows: str) -> str:
     return "\n".join([*rows, *[ROW] * (4 - len(rows))])
-
-
-def acting(units: str, **more: Any) -> GameState:
-    """The first unit of the scene has been activated."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, **more), f"Activate {name}")
 
 
 def refusals(units: str, **more: Any) -> set[str]:

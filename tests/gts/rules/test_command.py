@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.gts.helpers import after, amounts, may, only, play, scene, told, where, why
+from tests.gts.helpers import after, amounts, is_commanded, may, only, play, scene, told, where, why
 
-from gts.counters import UnitId
 from gts.events import Checked, CommandSpent
-from gts.rules.command import in_command
-from gts.state import GameState
 
 WOODS = "\n".join(["w . . . . .", "w . . . . .", "w . . . . .", *[". . . . . ."] * 5])
-
-
-def commanded(state: GameState, name: str) -> bool:
-    """Whether a unit is In Command."""
-    return in_command(state, UnitId(name))
 
 
 @pytest.mark.rule("gts:21.4a", "gts:29.17")
@@ -23,14 +15,14 @@ def commanded(state: GameState, name: str) -> bool:
 def test_command_range_is_counted_in_hexes(hex: str, expected: bool) -> None:
     """Three hexes are within a Command Range of 3, four are not."""
     state = scene(f"rifles {hex}, second 10.10, foe 15.17", leaders="major 10.10", out_of_command=True)
-    assert commanded(state, "rifles") == expected
+    assert is_commanded(state, "rifles") == expected
 
 
 @pytest.mark.rule("gts:21.4a")
 def test_ground_and_enemies_do_not_shorten_the_range() -> None:
     """Woods and an enemy in between change nothing."""
     state = scene("rifles 10.13, second 10.10, foe 10.12", ground=WOODS, leaders="major 10.10", out_of_command=True)
-    assert commanded(state, "rifles")
+    assert is_commanded(state, "rifles")
 
 
 @pytest.mark.rule("gts:21.4a")
@@ -38,24 +30,24 @@ def test_a_leader_commands_his_own_formation() -> None:
     """The Leader of another Formation that has one of its own is none for this unit."""
     units = "rifles 10.10, lone 10.10, foe 15.17"
     state = scene(units, leaders="captain 10.10, major 15.10", out_of_command=True)
-    assert not commanded(state, "rifles")
-    assert commanded(state, "lone")
+    assert not is_commanded(state, "rifles")
+    assert is_commanded(state, "lone")
 
 
 @pytest.mark.rule("gts:21.4c")
 def test_a_formation_without_a_leader_obeys_any_of_its_division() -> None:
     """The Formation of "lone" has no Leader; that of "foe" is of another Division."""
     state = scene("lone 10.10, rifles 10.13, foe 10.15", leaders="major 10.13", out_of_command=True)
-    assert commanded(state, "lone")
-    assert not commanded(state, "foe")
+    assert is_commanded(state, "lone")
+    assert not is_commanded(state, "foe")
 
 
 @pytest.mark.rule("gts:21.4.1a", "gts:29.30b")
 def test_a_striped_unit_obeys_any_leader_of_its_division() -> None:
     """Within range of either Leader, not of the enemy's."""
     units = "striped 10.10, rifles 15.14, lone 10.13, foe 10.11"
-    assert commanded(scene(units, leaders="major 15.14, captain 10.13", out_of_command=True), "striped")
-    assert not commanded(scene(units, leaders="major 15.14, oberst 10.11", out_of_command=True), "striped")
+    assert is_commanded(scene(units, leaders="major 15.14, captain 10.13", out_of_command=True), "striped")
+    assert not is_commanded(scene(units, leaders="major 15.14, oberst 10.11", out_of_command=True), "striped")
 
 
 @pytest.mark.rule("gts:2.0d", "gts:29.30a")
@@ -63,8 +55,8 @@ def test_a_red_fire_range_needs_no_leader() -> None:
     """Auto-Command."""
     units = "rifles 10.10, second 10.10, foe 15.17"
     state = scene(units, counters={"rifles": {"auto_command": True}}, out_of_command=True)
-    assert commanded(state, "rifles")
-    assert not commanded(state, "second")
+    assert is_commanded(state, "rifles")
+    assert not is_commanded(state, "second")
 
 
 @pytest.mark.rule("gts:21.4d", "gts:8.0l", "gts:29.30b")
@@ -72,8 +64,8 @@ def test_who_has_not_left_its_entry_hex_is_out_of_command() -> None:
     """Not even its own Leader beside it commands it, and no Command Point may be spent on it."""
     units = "rifles 10.10 arriving, second 10.10, foe 15.17"
     state = scene(units, leaders="major 10.10", chit="allied-direct", command=5, out_of_command=True)
-    assert not commanded(state, "rifles")
-    assert commanded(state, "second")
+    assert not is_commanded(state, "rifles")
+    assert is_commanded(state, "second")
     assert {"gts:8.0l", "gts:21.7a"} <= why(state, "Activate rifles")
 
 
@@ -83,8 +75,8 @@ def test_command_is_checked_at_the_instant() -> None:
     units = "rifles 10.13, second 10.10, foe 15.10"
     state = scene(units, leaders="major 10.10", command=5, out_of_command=True)
     moved = after(state, "Activate rifles", "StartMove", "StepTo 10.14", "Stop")
-    assert commanded(state, "rifles")
-    assert not commanded(moved, "rifles")
+    assert is_commanded(state, "rifles")
+    assert not is_commanded(moved, "rifles")
     assert may(moved, "Activate second"), "no Second Action was offered to the rifles"
 
 

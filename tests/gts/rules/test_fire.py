@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit, why
+from tests.gts.helpers import LINE, after, aiming, amounts, asked, gone, may, only, play, scene, told, unit, why
 
 from gts.counters import Weapon
 from gts.events import Checked, CohesionHit, Eliminated, Fired, StepLost
@@ -13,16 +13,9 @@ from gts.rules.fire import limited
 from gts.state import GameState
 from hexfront.state import Transition
 
-LINE = "\n".join([". ."] * 14)
 """10.10 to 10.23 in a line, and a second column beside it."""
 NO_BONUS = 9
 """A failed check for the Company Bonus."""
-
-
-def aiming(units: str, **more: Any) -> GameState:
-    """The first unit has begun to fire and chooses its target."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, **{"ground": LINE, **more}), f"Activate {name}", "StartFire")
 
 
 def shooting(units: str, roll: int = 8, bonus: int | None = NO_BONUS, **more: Any) -> Transition[GameState]:

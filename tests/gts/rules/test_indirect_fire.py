@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from tests.gts.helpers import after, amounts, gone, may, only, play, scene, told, unit, why
+from tests.gts.helpers import LINE, after, aiming, amounts, gone, may, only, play, scene, told, unit, why
 
 from gts.events import BarragePlaced, BarragesRemoved, Checked, CohesionHit, Fired, Suppressed
-from gts.state import GameState
 
-LINE = "\n".join([". ."] * 14)
 HIDDEN = "\n".join([". .", ". .", "w w", "w w", "w w"] + [". ."] * 9)
 """Woods in rows 12 to 14: from 10.10 one sees as far as 10.12."""
 GUNNERY = {"guns": {"steps": 1}}
 """Artillery of one Step, which checks for no Company Bonus."""
-
-
-def aiming(units: str, **more: Any) -> GameState:
-    """The first unit has begun to fire and chooses its target."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, **{"ground": LINE, **more}), f"Activate {name}", "StartFire")
 
 
 # --- who, and how far -------------------------------------------------------------------------------------------------

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit, where, why
+from tests.gts.helpers import acting, after, amounts, asked, gone, may, only, play, scene, told, unit, where, why
 
 import gts
 from gts.actions import Mount
 from gts.counters import UnitId
 from gts.events import Checked, EntrenchmentEntered, EntrenchmentLeft, Fired, Moved
 from gts.rules.positions import has_entrenched, is_entrenched, is_improved
-from gts.state import ENTRENCHMENT, GameState, Work
+from gts.state import ENTRENCHMENT, Work
 from hexfront.hexes import HexId
 
 HERE = HexId("10.10")
@@ -23,11 +23,6 @@ OURS = {"10.10": ["entrenchment allied"]}
 THEIRS = {"10.10": ["entrenchment german"]}
 QUALITY = {"improved": {"gts:22.2.4a": 1}, "entrenched": {"gts:22.3.6a": 2}, "improved entrenched": {"gts:22.3.6a": 2}}
 DEFENSE = {"improved": {"gts:22.2.4a": -1}, "entrenched": {"gts:22.3.6b": -2}}
-
-
-def acting(units: str, **more: Any) -> GameState:
-    """The rifles are to act."""
-    return after(scene(units, **more), "Activate rifles")
 
 
 def shot_at(units: str, *, before: tuple[str, ...] = ("StartFire",), **more: Any) -> Fired:

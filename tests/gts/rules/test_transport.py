@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from tests.gts.helpers import after, amounts, asked, left, may, only, play, scene, told, unit, where, why
+from tests.gts.helpers import (
+    acting,
+    after,
+    amounts,
+    asked,
+    left,
+    may,
+    moving,
+    only,
+    play,
+    scene,
+    told,
+    unit,
+    where,
+    why,
+)
 
 from gts.actions import Dismount, Mount
 from gts.counters import MovementClass, UnitId
 from gts.events import Dismounted, Fired, Mounted
-from gts.state import GameState
 
 RIFLES = UnitId("rifles")  # two Steps, allowance 4; on its half-tracks tracked 16, armored, Defense -1
 FAR = "foe 15.17"
 NEAR = "foe 10.12"  # two hexes from 10.10, which is in its Fire Zone
 NEAR_TWO = "foe 10.12, foe2 12.11"
 WOODS = "w . . . . .\n" + "\n".join([". . . . . ."] * 7)
-
-
-def acting(units: str, **more: Any) -> GameState:
-    """The rifles are to act."""
-    return after(scene(units, **more), "Activate rifles")
-
-
-def driving(units: str, **more: Any) -> GameState:
-    """The mounted rifles have begun to move."""
-    return after(acting(units, **more), "StartMove")
 
 
 @pytest.mark.rule("gts:14.10.1a", "gts:14.10.2a", "gts:14.10.2g", "gts:29.46")
@@ -111,7 +113,7 @@ def test_a_unit_suppressed_before_it_mounts_does_not() -> None:
 def test_example_dismount() -> None:
     """2 + 2 points for two clear hexes and 16 / 2 = 8 to dismount make 12; the road does not help out of Column."""
     road = '[[networks.road]]\npath = "10.10 10.11 10.12"\n'
-    state = after(driving(f"rifles 10.10 mounted, {FAR}", features=road), "StepTo 10.11", "StepTo 10.12")
+    state = after(moving(f"rifles 10.10 mounted, {FAR}", features=road), "StepTo 10.11", "StepTo 10.12")
     assert left(state, "rifles", 16) == 16 - 4
     done = play(state, Dismount(RIFLES, column=False))
     assert only(done, Dismounted).unit == RIFLES
@@ -125,7 +127,7 @@ def test_example_dismount() -> None:
 def test_dismounting_costs_half_the_printed_allowance_rounded_down(allowance: int, steps: int, possible: bool) -> None:
     """Half of 13 is 6: after 3 hexes of 2 points 7 are left, after 4 only 5."""
     counters = {"rifles": {"transport": {"movement_allowance": allowance}}}
-    state = driving(f"rifles 10.10 mounted, {FAR}", counters=counters)
+    state = moving(f"rifles 10.10 mounted, {FAR}", counters=counters)
     for row in range(1, steps + 1):
         state = after(state, f"StepTo 10.{10 + row}")
     rules = why(state, Dismount(RIFLES, column=False))
@@ -136,23 +138,23 @@ def test_dismounting_costs_half_the_printed_allowance_rounded_down(allowance: in
 def test_dismounting_keeps_to_the_stacking_limits() -> None:
     """Three companies hold 6 Steps; the rifles would make 8, and with a mortar more there would be 9."""
     three = "second 10.11, third 10.11, lone 10.11"
-    state = driving(f"rifles 10.11 mounted column, {three}, {FAR}")
+    state = moving(f"rifles 10.11 mounted column, {three}, {FAR}")
     assert may(state, Dismount(RIFLES, column=False))
-    state = driving(f"rifles 10.11 mounted column, {three}, mortar 10.11, {FAR}")
+    state = moving(f"rifles 10.11 mounted column, {three}, mortar 10.11, {FAR}")
     assert why(state, Dismount(RIFLES, column=False)) == {"gts:14.10.3b"}
     assert may(state, Dismount(RIFLES, column=True))
 
 
 @pytest.mark.rule("gts:14.10.3b", "gts:14.6.1c")
 def test_beside_a_unit_in_column_a_unit_dismounts_out_of_column() -> None:
-    state = driving(f"rifles 10.11 mounted, second 10.11 column, {FAR}")
+    state = moving(f"rifles 10.11 mounted, second 10.11 column, {FAR}")
     assert why(state, Dismount(RIFLES, column=True)) == {"gts:14.6.1c"}
     assert may(state, Dismount(RIFLES, column=False))
 
 
 @pytest.mark.rule("gts:14.10.3d", "gts:17.2d", "gts:17.2k")
 def test_the_firer_shoots_before_the_dismounting_or_after_it() -> None:
-    state = after(driving(f"rifles 10.10 mounted, {NEAR}"), Dismount(RIFLES, column=False))
+    state = after(moving(f"rifles 10.10 mounted, {NEAR}"), Dismount(RIFLES, column=False))
     assert unit(state, "rifles").mounted
     assert amounts(only(play(state, "OpportunityShot foe rifles", 0, 9), Fired).modifiers)["gts:15.6k"] == -1
     state = after(state, "Decline")
@@ -163,7 +165,7 @@ def test_the_firer_shoots_before_the_dismounting_or_after_it() -> None:
 @pytest.mark.rule("gts:17.7b", "gts:14.10.3d", "gts:14.10.4b")
 def test_a_unit_suppressed_before_it_dismounts_stays_mounted() -> None:
     """The shot: 4 + 2 (17.6b) - 2 (its full range of 2, armored) - 1 (Defense) = 3; a roll of 3 suppresses."""
-    state = after(driving(f"rifles 10.10 mounted, {NEAR}"), Dismount(RIFLES, column=False))
+    state = after(moving(f"rifles 10.10 mounted, {NEAR}"), Dismount(RIFLES, column=False))
     done = play(state, "OpportunityShot foe rifles", 0, 3, "Decline")
     assert only(done, Fired).rating == 4 + 2 - 2 - 1
     assert (unit(done.state, "rifles").suppressed, unit(done.state, "rifles").mounted) == (True, True)
@@ -190,7 +192,7 @@ def test_a_unit_suppressed_while_mounted_does_not_dismount() -> None:
 
 @pytest.mark.rule("gts:14.10.4c")
 def test_losses_taken_on_the_vehicles_stay() -> None:
-    state = driving(f"rifles 10.10 mounted hits=2 reduced, {FAR}")
+    state = moving(f"rifles 10.10 mounted hits=2 reduced, {FAR}")
     status = unit(after(state, Dismount(RIFLES, column=True)), "rifles")
     assert (status.mounted, status.column, status.cohesion, status.reduced) == (False, True, 2, True)
 
@@ -215,7 +217,7 @@ def test_mounting_may_be_a_second_action() -> None:
 
 @pytest.mark.rule("gts:14.10.3a", "gts:14.10.3c")
 def test_one_of_a_moving_stack_dismounts_and_stays_behind() -> None:
-    state = driving(f"rifles 10.10 mounted, second 10.10 mounted, {FAR}")
+    state = moving(f"rifles 10.10 mounted, second 10.10 mounted, {FAR}")
     state = after(state, "Join second", "StepTo 10.11", Dismount(RIFLES, column=False), "StepTo 10.12")
     assert (where(state, "rifles"), where(state, "second")) == ("10.11", "10.12")
     assert (unit(state, "rifles").mounted, unit(state, "second").mounted) == (False, True)

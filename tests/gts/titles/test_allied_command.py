@@ -6,14 +6,12 @@ from typing import Any, Final
 
 import pytest
 from attrs import evolve
-from tests.gts.helpers import after, asked, may, only, play, scene, why, with_scenario
+from tests.gts.helpers import after, asked, is_commanded, may, only, play, scene, why, with_scenario
 
 import gts
 from gts.actions import BuyChit
-from gts.counters import UnitId
 from gts.events import ChitWasted, CommandSpent, DispatchSpent
 from gts.plans import plans_of
-from gts.rules.command import in_command
 from gts.state import GameState
 from gts.titles.where_eagles_dare import TITLE
 
@@ -41,11 +39,6 @@ def airborne(units: str, **more: Any) -> GameState:
     return scene(f"{units}, foe 13.10", counters=COUNTERS, staff=STAFF, out_of_command=True, **more)
 
 
-def commanded(state: GameState, name: str) -> bool:
-    """Whether a unit is In Command."""
-    return in_command(state, UnitId(name))
-
-
 # --- command ------------------------------------------------------------------------------------------------------
 
 
@@ -53,10 +46,10 @@ def commanded(state: GameState, name: str) -> bool:
 def test_any_leader_of_the_101st_commands_its_units() -> None:
     """Not one of another Division, and nobody out of range."""
     units = "able 10.13, dog 10.10"
-    assert commanded(airborne(units, leaders="sink 10.10, michaelis 15.17"), "able")
-    assert not commanded(airborne("able 10.14, dog 10.10", leaders="sink 10.10, michaelis 15.17"), "able")
+    assert is_commanded(airborne(units, leaders="sink 10.10, michaelis 15.17"), "able")
+    assert not is_commanded(airborne("able 10.14, dog 10.10", leaders="sink 10.10, michaelis 15.17"), "able")
     mixed = airborne("irish 10.13, able 10.10", leaders="michaelis 10.10, vandeleur 15.17")
-    assert not commanded(mixed, "irish")
+    assert not is_commanded(mixed, "irish")
 
 
 @pytest.mark.rule("wed:S6.6b")
@@ -93,7 +86,7 @@ def test_american_telephones(hex: str, features: str, expected: bool) -> None:
     """Eight hexes away, both ends must have a telephone."""
     more = {"features": features.replace('"15.16" = ["strongpoint"]', 'strongpoint = "15.16"')} if features else {}
     units, leaders = f"able {hex}, dog 12.10", "michaelis 10.10"
-    assert commanded(airborne(units, leaders=leaders, ground=TOWNS, **more), "able") == expected
+    assert is_commanded(airborne(units, leaders=leaders, ground=TOWNS, **more), "able") == expected
 
 
 @pytest.mark.rule("wed:S6.7a")
@@ -101,20 +94,20 @@ def test_who_has_no_telephone() -> None:
     """A Leader without the symbol, or a unit that is not American."""
     units = "irish 15.17, able 12.10"
     silent = airborne(units, leaders="vandeleur 10.10", ground=TOWNS)
-    assert not commanded(silent, "irish")
+    assert not is_commanded(silent, "irish")
     staff = {**STAFF, "vandeleur": {**STAFF["vandeleur"], "telephone": True}}
     british = scene(
         f"{units}, foe 13.10", counters=COUNTERS, staff=staff, out_of_command=True, leaders="vandeleur 10.10"
     )
-    assert not commanded(british, "irish")
+    assert not is_commanded(british, "irish")
 
 
 @pytest.mark.rule("wed:S6.8a")
 def test_some_units_command_themselves() -> None:
     """The reconnaissance platoon needs no Leader."""
     state = airborne("101-recon 10.10, squad 10.10")
-    assert commanded(state, "101-recon")
-    assert not commanded(state, "squad")
+    assert is_commanded(state, "101-recon")
+    assert not is_commanded(state, "squad")
 
 
 @pytest.mark.rule("wed:S6.5a")

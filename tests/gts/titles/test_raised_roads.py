@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.gts import helpers
 from tests.gts.helpers import after, amounts, left, may, only, play, scene, unit, where, why
 
 from gts.account import account
@@ -40,8 +41,7 @@ ORCHARD = "\n".join([". . . . . ."] * 2 + [". . o . . ."] + [". . . . . ."] * 5)
 
 def moving(units: str, features: str = ROAD, **more: Any) -> GameState:
     """The first unit of the scene has begun to move."""
-    name = units.split(maxsplit=1)[0]
-    return after(scene(units, features=features, **more), f"Activate {name}", "StartMove")
+    return helpers.moving(units, features=features, **more)
 
 
 def shot_at(units: str, **more: Any) -> Fired:

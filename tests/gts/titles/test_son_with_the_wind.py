@@ -1,4 +1,4 @@
-"""Son with the Wind, and the Culvert and the Bailey Bridge that it brings (2.15.7, 2.17)."""
+"""Son with the Wind, rule by rule: set-up, Events, special rules, victory, whole games."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import random
 from typing import Any
 
 import pytest
-from tests.gts.helpers import after, amounts, asked, gone, may, only, play, told, unit, where, why
+from tests.gts.helpers import after, amounts, asked, may, only, play, told, unit, where, why
+from tests.gts.titles.son import GLIDERS, KLEMM, RULE, SON, place, son, started
 
 import gts
-from gts.actions import Place
-from gts.counters import UnitId
 from gts.events import Arrived, ChitAdded, ChitDrawn, CommandLost, CommandSpent, Eliminated, Fired, StepLost
 from gts.rules.command import in_command
 from gts.rules.mug import filling
@@ -19,41 +18,7 @@ from gts.titles.where_eagles_dare import TITLE
 from hexfront.actions import Draw
 from hexfront.hexes import HexId
 
-SON = "son-with-the-wind"
-RULE = "wed:sc-son-with-the-wind"
-BAILEY = UnitId("14-fld-sqn")
-KLEMM = ("1-i-1034", "2-i-1034", "3-i-1034", "grw-i-1034", "5-ii-1034", "6-ii-1034", "7-ii-1034", "grw-ii-1034")
-GLIDERS = ("glider-pilots-1", "glider-pilots-2", "glider-pilots-3", "a-1-506")
-
-
-def son(
-    units: str,
-    *,
-    chit: str = "kg-walther",
-    command: str = "kg-walther = 6",
-    mug: str = '"101st-airborne"',
-    flags: str = "",
-    turn: int = 0,
-) -> GameState:
-    """A position of the scenario: "unit hex markers, ...", with a chit in play."""
-    placed = "\n".join(f'{name} = "{rest}"' for name, rest in (each.split(maxsplit=1) for each in units.split(",")))
-    return gts.position(
-        f'scenario = "{SON}"\nturn = {turn}\nmug = [{mug}]\nflags = [{flags}]\n[units]\n{placed}\n'
-        f'[command]\n{command}\n[active]\nchit = "{chit}"\n'
-    )
-
-
-def place(name: str, hex: str) -> Place:
-    """The arrival of a unit, neither in Column nor mounted."""
-    return Place(UnitId(name), HexId(hex), column=False, mounted=False)
-
-
-def started() -> GameState:
-    """The game after the plain set-up, its first chit in play."""
-    return gts.new_game(SON, setup="default")
-
-
-# --- set-up and sequence ------------------------------------------------------------------------------------------
+# --- set-up and sequence ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule(
@@ -156,7 +121,7 @@ def test_all_units_are_always_in_command() -> None:
     assert all(in_command(state, unit) for unit in state.units)
 
 
-# --- Events -------------------------------------------------------------------------------------------------------
+# --- Events -----------------------------------------------------------------------------------------------------------
 
 DUEL = "1-pg-2107 70.158, bazooka-2 69.159, b-81-aa-at 70.159, 14-fld-sqn 66.157, 101-hq 66.156"
 
@@ -292,7 +257,7 @@ def test_nobody_arrives_in_a_hex_that_the_enemy_holds() -> None:
     assert "event reinf-us-armor" in done.state.flags
 
 
-# --- special rules ------------------------------------------------------------------------------------------------
+# --- special rules ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("wed:sc-son-with-the-wind-27")
@@ -331,7 +296,7 @@ def test_they_rout_together_at_the_first_step_loss() -> None:
     assert not done.state.at(HexId("77.165"))
 
 
-# --- victory ------------------------------------------------------------------------------------------------------
+# --- victory ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("wed:sc-son-with-the-wind-25")
@@ -352,89 +317,7 @@ def test_who_has_won(units: str, winner: str | None) -> None:
     assert ending.rule == f"{RULE}-25"
 
 
-# --- the Bailey Bridge and the Culvert ----------------------------------------------------------------------------
-
-AT_THE_BRIDGE = "101-hq 66.156 column, {bailey}1-pg-2107 80.155"
-
-
-def crossing(bailey: str) -> set[str]:
-    """Why the headquarters may not cross the bridge with the Bailey like this."""
-    state = son(AT_THE_BRIDGE.format(bailey=bailey), chit="101st-airborne")
-    return why(after(state, "Activate 101-hq", "StartMove"), "StepTo 66.157")
-
-
-@pytest.mark.rule("wed:2.15.7b", "wed:2.15.1a")
-def test_the_bailey_is_the_bridge() -> None:
-    """In Column one crosses it."""
-    assert crossing("14-fld-sqn 66.157, ") == set()
-    on_foot = son("101-hq 66.156, 14-fld-sqn 66.157, 1-pg-2107 80.155", chit="101st-airborne")
-    assert "gts:14.7i" in why(after(on_foot, "Activate 101-hq", "StartMove"), "StepTo 66.157")
-
-
-@pytest.mark.rule("wed:2.15.7c")
-@pytest.mark.parametrize("marker", ["suppressed", "hits=1", "hits=2"])
-def test_a_hit_bailey_is_no_bridge(marker: str) -> None:
-    """Until it rallies."""
-    assert crossing(f"14-fld-sqn 66.157 {marker}, ") == {"wed:2.15.7c"}
-
-
-@pytest.mark.rule("wed:2.15.7d")
-def test_without_the_bailey_the_bridge_is_destroyed() -> None:
-    """Nobody crosses any more."""
-    assert crossing("bazooka-1 66.157, ") == {"wed:2.15.7d"}
-
-
-@pytest.mark.rule("wed:2.15.7b")
-def test_the_bailey_is_fired_at_like_any_unit() -> None:
-    """And eliminated by what takes its one Step, such as a third Cohesion Hit."""
-    state = son("14-fld-sqn 66.157 hits=2, 1-pg-2107 66.158, 101-hq 66.156", chit="german-direct-command")
-    state = after(state, "Activate 1-pg-2107", "StartFire", "FireAt 14-fld-sqn")
-    state = after(state, 9) if gts.decision(state).about.endswith("Company Bonus") else state
-    assert gone(after(state, 0), "14-fld-sqn")
-
-
-def at_the_culvert(mover: str, rest: str = "bazooka-1 60.150") -> GameState:
-    """A unit of the Germans is about to move from 70.156, the north end."""
-    name = mover.split()[0]
-    return after(son(f"{mover}, {rest}", chit="german-direct-command"), f"Activate {name}", "StartMove")
-
-
-@pytest.mark.rule("wed:2.17a", "wed:2.17d", "wed:2.17b")
-def test_the_culvert_costs_the_hex_beyond_and_a_surcharge() -> None:
-    """Tracked in Column into polder: 2 + 4 of 13 points; out of Column nobody passes."""
-    tanks = at_the_culvert("4-pz-2107 70.156 column")
-    entry = tanks.table.charts.terrain.entry_cost("polder", tanks.face(UnitId("4-pz-2107")).movement_class, True)
-    through = after(tanks, "StepTo 70.157")
-    assert entry is not None
-    assert through.spent(UnitId("4-pz-2107")) == entry + 2 * 4
-    assert why(at_the_culvert("4-pz-2107 70.156"), "StepTo 70.157") == {"wed:2.17b"}
-    assert "wed:2.12a" in why(tanks, "StepTo 71.157"), "elsewhere it is a canal"
-
-
-@pytest.mark.rule("wed:2.17d")
-def test_legs_pay_two_and_wheels_six() -> None:
-    """A leg unit in Column: 1 + 2 of 4 points."""
-    legs = after(at_the_culvert("1-fj-regt-21 70.156 column"), "StepTo 70.157")
-    entry = legs.table.charts.terrain.entry_cost("polder", legs.face(UnitId("1-fj-regt-21")).movement_class, True)
-    assert entry is not None
-    assert legs.spent(UnitId("1-fj-regt-21")) == entry + 2 * 2
-
-
-@pytest.mark.rule("wed:2.17c")
-def test_fire_at_who_comes_through_gets_three_more() -> None:
-    """As it goes in, and again as it leaves the hex beyond, but not from the next one."""
-    state = at_the_culvert("4-pz-2107 70.156 column", "b-81-aa-at 70.159")
-    state = after(state, "StepTo 70.157")
-    shots = [only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired)]
-    state = after(state, "Decline", "StepTo 71.158")
-    shots.append(only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired))
-    assert [amounts(shot.modifiers)["wed:2.17c"] for shot in shots] == [3, 3]
-    state = after(state, "Decline", "StepTo 71.157")
-    later = only(play(state, "OpportunityShot b-81-aa-at 4-pz-2107", 0, 8), Fired)
-    assert "wed:2.17c" not in amounts(later.modifiers)
-
-
-# --- whole games --------------------------------------------------------------------------------------------------
+# --- whole games ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(3))
