@@ -47,17 +47,24 @@ def mark_blocks(app: Sphinx, what: str, name: str, obj: object, options: object,
 
 
 def write_api_pages(app: Sphinx) -> None:
-    """Write one page for each module; a package only shows again what its modules define."""
+    """Write one page for each module, and remove those of modules that are gone.
+
+    A package only shows again what its modules define.
+    """
     source, pages = ROOT / "src", Path(app.srcdir) / "api"
     pages.mkdir(exist_ok=True)
+    gone = set(pages.glob("*.rst"))
     for file in sorted(source.rglob("*.py")):
         parts = file.relative_to(source).with_suffix("").parts
         name = ".".join(parts).removesuffix(".__init__")
         options = "   :no-index:\n" if parts[-1] == "__init__" else "   :ignore-module-all:\n"
         page = pages / f"{name}.rst"
+        gone.discard(page)
         text = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{options}"
         if "__main__" not in parts and (not page.exists() or page.read_text() != text):
             page.write_text(text)
+    for page in gone:
+        page.unlink()
 
 
 def coverage_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
