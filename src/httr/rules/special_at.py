@@ -13,7 +13,7 @@ from hexfront.hooks import point
 from hexfront.sources import Modifier
 from hexfront.state import Draft
 from hexfront.values import evolve
-from httr.actions import FireSpecial, Method
+from httr.actions import AddFirer, FireSpecial, Method, OpenFire
 from httr.counters import UnitId
 from httr.events import SpecialFired
 from httr.rules.at_strength import at_value, points_of
@@ -55,7 +55,7 @@ def close_class(s: HttrState, unit: UnitId) -> AtClass | None:
     return AtClass.MEDIUM if s.side(unit) == "german" and firm else AtClass.LIGHT
 
 
-def is_afv(s: HttrState, unit: UnitId) -> bool:
+def is_special_target(s: HttrState, unit: UnitId) -> bool:
     """Whether special AT fire may be aimed at a unit: an AFV, and what counts as one. Rule: httr:10.2.2a."""
     return s.type(unit).armored and not s.units[unit].dismounted
 
@@ -118,7 +118,9 @@ def special_modifiers(s: HttrState, shot: SpecialShot) -> Iterator[Modifier]:
 
 @frozen
 class AnnounceSpecial(Frame[HttrState, tuple[SpecialShot, ...]]):
-    """A side says which AFV of the other it fires at, class by class; `spent` have fired already.
+    """A side says which AFV of the other it fires at, class by class, and with which units.
+
+    Who joins in this has no opportunity fire before the same close action.
 
     Rule: httr:10.2.2a; httr:10.2.3; httr:10.2.10; ruling:A76.
     """
@@ -126,37 +128,64 @@ class AnnounceSpecial(Frame[HttrState, tuple[SpecialShot, ...]]):
     own: tuple[UnitId, ...]
     foes: tuple[UnitId, ...]
     attacks: bool
-    spent: tuple[UnitId, ...] = ()
     shots: tuple[SpecialShot, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[tuple[SpecialShot, ...]]:
         """Ask while there is a class that may fire, and an AFV."""
-        return Wait(self.announce) if any(self.options(g.state)) else Done(self.shots)
+        return Wait(self.announce) if self.classes(g.state) and self.targets(g.state) else Done(self.shots)
 
-    def options(self, s: HttrState) -> Iterator[SpecialShot]:
-        """The shots that may be announced, class by class."""
+    def classes(self, s: HttrState) -> tuple[AtClass, ...]:
+        """The classes that have not been announced."""
         used = tuple(shot.at_class for shot in self.shots)
-        able = [unit for unit in special_firers(s, self.own, self.attacks) if unit not in self.spent]
-        for kind in AtClass:
-            firers = tuple(unit for unit in able if close_class(s, unit) is kind)
-            if firers and kind not in used:
-                yield from (SpecialShot(kind, firers, foe, self.attacks) for foe in self.foes if is_afv(s, foe))
+        able = {close_class(s, unit) for unit in special_firers(s, self.own, self.attacks)}
+        return tuple(kind for kind in AtClass if kind in able and kind not in used)
+
+    def targets(self, s: HttrState) -> tuple[UnitId, ...]:
+        """The AFV of the other side."""
+        return tuple(unit for unit in self.foes if is_special_target(s, unit))
 
     def announce(self, s: HttrState) -> Ask[tuple[SpecialShot, ...]]:
         """A class and a target, or no more. Rule: httr:10.2.3; httr:10.2.10."""
         about = "special AT fire before the close action"
         ask = Ask[tuple[SpecialShot, ...]](s.side(self.own[0]), about, rule="httr:10.2.2a", subject=self.own)
         ask.offer(Decline(), self.declined)
-        for shot in self.options(s):
-            ask.offer(FireSpecial(shot.at_class, shot.target), self.announced)
+        for kind in self.classes(s):
+            for target in self.targets(s):
+                ask.offer(FireSpecial(kind, target), self.aimed)
         return ask
 
-    def announced(self, g: Draft[HttrState], action: FireSpecial) -> Flow[tuple[SpecialShot, ...]]:
-        """All units of the class fire at it. Rule: httr:10.2.3."""
-        [shot] = [
-            each for each in self.options(g.state) if (each.at_class, each.target) == (action.at_class, action.target)
-        ]
-        return Next(evolve(self, shots=(*self.shots, shot)).start)
+    def aimed(self, g: Draft[HttrState], action: FireSpecial) -> Flow[tuple[SpecialShot, ...]]:
+        """Name the firers. Rule: httr:10.2.3."""
+        shot = SpecialShot(action.at_class, (), action.target, self.attacks)
+        return Next(evolve(self, shots=(*self.shots, shot)).named)
+
+    def named(self, g: Draft[HttrState], _: None = None) -> Flow[tuple[SpecialShot, ...]]:
+        """Ask who fires."""
+        return Wait(self.join)
+
+    def join(self, s: HttrState) -> Ask[tuple[SpecialShot, ...]]:
+        """Which units of the class fire together. Rule: httr:10.2.3; httr:10.2.2d."""
+        shot, order = self.shots[-1], s.table.order
+        about = f"special AT fire at {s.counter(shot.target).designation}"
+        subject = (shot.target, *shot.firers)
+        ask = Ask[tuple[SpecialShot, ...]](s.side(self.own[0]), about, rule="httr:10.2.3", subject=subject)
+        last = order[shot.firers[-1]] if shot.firers else -1
+        for unit in special_firers(s, self.own, self.attacks):
+            if unit not in shot.firers and close_class(s, unit) is shot.at_class:
+                ask.offer(AddFirer(unit), self.joined, canonical=order[unit] > last)
+        if shot.firers:
+            ask.offer(OpenFire(), self.announced)
+        return ask
+
+    def joined(self, g: Draft[HttrState], action: AddFirer) -> Flow[tuple[SpecialShot, ...]]:
+        """One more fires."""
+        *before, shot = self.shots
+        firers = sorted((*shot.firers, action.unit), key=g.state.table.order.__getitem__)
+        return Next(evolve(self, shots=(*before, evolve(shot, firers=tuple(firers)))).named)
+
+    def announced(self, g: Draft[HttrState], _: OpenFire) -> Flow[tuple[SpecialShot, ...]]:
+        """The shot is announced; perhaps another class fires, too."""
+        return Next(self.start)
 
     def declined(self, g: Draft[HttrState], _: Decline) -> Flow[tuple[SpecialShot, ...]]:
         """No more shots."""
@@ -165,7 +194,9 @@ class AnnounceSpecial(Frame[HttrState, tuple[SpecialShot, ...]]):
 
 @frozen
 class ShootSpecial(Frame[HttrState, Impact]):
-    """A shot is resolved, and not applied yet: the fire of both sides counts at once.
+    """A shot of those who are left is resolved, and not applied yet: the fire of both sides counts at once.
+
+    `own` and `foes` are the units of both sides.
 
     Rule: httr:10.2.4; httr:10.2.6a; httr:10.2.6d; httr:10.2.9a; httr:6.4.2.1d; httr:6.4.2.1f; ruling:A25; ruling:A26.
     """
@@ -177,6 +208,7 @@ class ShootSpecial(Frame[HttrState, Impact]):
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[Impact]:
         """Roll two dice. Rule: httr:6.4.2.1h."""
         s, shot = g.state, self.shot
+        assert shot.firers, "a shot is fired by somebody"
         about = f"special AT fire of {s.names(shot.firers)} at {s.counter(shot.target).designation}"
         return Call(two_dice(about, "httr:10.2.2a", *shot.firers, shot.target), then=self.rolled)
 
