@@ -171,7 +171,7 @@ class Retreated(Event):
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with the unit there."""
-        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end, revealed=False))
+        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end))
 
 
 @frozen
@@ -184,7 +184,7 @@ class Advanced(Event):
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with the unit there."""
-        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end, revealed=False))
+        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end))
 
 
 @frozen

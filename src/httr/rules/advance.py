@@ -12,9 +12,9 @@ from hexfront.values import evolve
 from httr.actions import GoToGround, LeaveBehind
 from httr.counters import UnitId
 from httr.events import Advanced, ModeChanged
-from httr.rules import entrenchment
 from httr.rules.close_action_fight import attackers_left
-from httr.rules.leaders import follow, overrun
+from httr.rules.entering import occupy
+from httr.rules.leaders import follow
 from httr.rules.stacking import stacking_refusal
 from httr.state import HttrState
 from httr.unittypes import Mode
@@ -41,8 +41,7 @@ class Advance(Frame[HttrState, None]):
         start, side = s.units[units[0]].hex, s.side(units[0])
         for unit in units:
             g.emit(Advanced(unit, start, self.hex))
-        entrenchment.overrun(g, self.hex)
-        overrun(g, side, self.hex)
+        occupy(g, units)
         if not g.state.at(start):
             follow(g, side, start, self.hex, "ruling:A160")
         return Done(None)

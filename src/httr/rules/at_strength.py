@@ -13,7 +13,7 @@ from hexfront.sources import Modifier
 from httr.counters import UnitId
 from httr.marks import FIRED, OPEN, SPLIT
 from httr.rules.entrenchment import is_dug_in
-from httr.rules.fire_results import CLOSE_ACTION
+from httr.rules.fire_results import SPECIAL
 from httr.rules.observation import in_cover
 from httr.rules.terrain import combat_terrain
 from httr.rules.units import (
@@ -111,7 +111,7 @@ def at_strength(s: HttrState, unit: UnitId, points: int) -> int:
 def at_modifiers(
     s: HttrState, target: UnitId, guns: tuple[tuple[UnitId, int], ...], occasion: str
 ) -> Iterator[Modifier]:
-    """What changes the ATFV; a target that defends in a close action has no help from defilade.
+    """What changes the ATFV; an AFV in cover that special AT fire hits in a close action has no help from defilade.
 
     Rule: httr:6.4.4.1; httr:6.4.4.2; httr:6.4.4.3; httr:6.4.4.4a; httr:6.4.4.4b; ruling:A27; ruling:A32.
     """
@@ -119,7 +119,7 @@ def at_modifiers(
         yield s.modifier("at-disrupted")
     if s.units[target].mode is Mode.TRAVEL:
         yield s.modifier("at-travel")
-    if in_defilade(s, target) and occasion != CLOSE_ACTION:
+    if in_defilade(s, target) and occasion != SPECIAL:
         yield s.modifier("at-covered" if in_cover(s, s.units[target].hex) else "at-defilade")
 
 

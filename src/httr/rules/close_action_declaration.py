@@ -11,11 +11,13 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.marks import CLOSE_ACTED, ENTERED, FIRED
+from httr.rules.close_action_cost import close_action_cost_refusal
 from httr.rules.close_action_fight import began_adjacent
 from httr.rules.close_action_formations import formation_refusal
+from httr.rules.costs import entry_refusal
 from httr.rules.observation import is_night
-from httr.rules.passage import passage_refusal
 from httr.rules.subordination import formation_of
+from httr.rules.supply import points_of
 from httr.rules.units import TOP, is_artillery, is_headquarters, is_heavy_weapons, is_infantry
 from httr.state import HttrState
 from httr.unittypes import Attacks, Leads, Mode
@@ -26,7 +28,7 @@ FROM_AFAR: Final = 2
 
 @point
 def close_action_refusal(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
-    """Why some units of one hex may not attack the units of another now; movement points are another matter.
+    """Why some units of one hex may not attack the units of another now.
 
     Rule: httr:10.1.4; httr:10.1.5; httr:10.1.12; httr:10.1.13; httr:10.3a; httr:20.4b; httr:17.7.1; ruling:A86.
     """
@@ -42,8 +44,9 @@ def close_action_refusal(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId
         return
     for unit in attackers:
         yield from attacker_refusal(s, unit)
-        for refusal in passage_refusal(s, unit, start, hex):
+        for refusal in entry_refusal(s, unit, start, hex):
             yield Refusal("httr:10.1.13", refusal.words, refusal.fields)
+        yield from close_action_cost_refusal(s, unit, hex)
     if not began_adjacent(s, attackers, hex):
         if len(attackers) > FROM_AFAR:
             yield Refusal("httr:10.1.12", f"only {FROM_AFAR} may attack, as not all began the phase next to {hex}")
@@ -59,7 +62,7 @@ def attacker_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit may not attack in close action, whatever the target.
 
     Rule: httr:10.1.3; httr:10.1.9; httr:10.1.17a; httr:10.4.4.1; httr:10.4.4.2; httr:10.6.2a; httr:13.3.2.2a;
-    httr:18.2.6; httr:18.7.1c; ruling:A93.
+    httr:14.6.1; httr:18.2.6; httr:18.7.1c; httr:19.6.1; ruling:A93.
     """
     status, name = s.units[unit], s.counter(unit).designation
     if s.marked(CLOSE_ACTED, unit) is not None:
@@ -72,6 +75,8 @@ def attacker_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
         yield Refusal("httr:10.4.4.2", f"{name} is out of ammunition")
     if is_headquarters(s, unit) and status.mode is Mode.TRAVEL:
         yield Refusal("httr:18.7.1c", f"{name} is a headquarters in Travel Mode")
+    if s.table.scenario.supply(s.side(unit)).kind != "full" and not points_of(s, unit):
+        yield Refusal("httr:14.6.1", f"the headquarters of {name} has no command points")
     if s.type(unit).attacks is Attacks.NO:
         rule = "httr:10.1.17a" if is_artillery(s, unit) else "httr:18.2.6"
         yield Refusal(rule, f"{name} does not attack in close actions")

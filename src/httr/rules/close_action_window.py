@@ -14,6 +14,8 @@ from hexfront.values import evolve
 from httr.counters import UnitId
 from httr.rules.close_action_fight import attackers_left
 from httr.rules.fire_effects import Effects
+from httr.rules.fire_results import CLOSE_ACTION
+from httr.rules.opportunity_fire import OpportunityFire
 from httr.rules.special_at import AnnounceSpecial, ShootSpecial, SpecialShot
 from httr.state import HttrState
 
@@ -30,32 +32,37 @@ class Preliminaries(Frame[HttrState, None]):
     shots: tuple[SpecialShot, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
-        """The defenders announce. Rule: httr:10.2.2a."""
-        s = g.state
-        attackers, defenders = attackers_left(s, self.attackers), s.at(self.hex)
-        if not attackers or not defenders:
-            return Done(None)
-        return Call(AnnounceSpecial(defenders, attackers, attacks=False), then=self.answered)
-
-    def answered(self, g: Draft[HttrState], shots: tuple[SpecialShot, ...]) -> Flow[None]:
-        """Then the attackers. Rule: httr:10.2.6a."""
-        s = g.state
-        attack = AnnounceSpecial(attackers_left(s, self.attackers), s.at(self.hex), attacks=True)
-        return Call(attack, then=evolve(self, shots=shots).announced)
+        """The defenders announce their special AT fire. Rule: httr:10.2.2a; ruling:A76."""
+        return Call(AnnounceSpecial(g.state.at(self.hex), self.attackers, attacks=False), then=self.announced)
 
     def announced(self, g: Draft[HttrState], shots: tuple[SpecialShot, ...]) -> Flow[None]:
-        """All shots are rolled for before any counts. Rule: httr:10.2.4."""
+        """All others that can fire at the attackers. Rule: httr:10.2.1; httr:6.6.3.1a; httr:10.1.15b; ruling:A76."""
+        busy = tuple(unit for shot in shots for unit in shot.firers)
+        window = OpportunityFire(self.attackers, CLOSE_ACTION, g.state.at(self.hex), busy)
+        return Call(window, then=evolve(self, shots=shots).fired)
+
+    def fired(self, g: Draft[HttrState], _: bool) -> Flow[None]:
+        """What is left of the attackers announces. Rule: httr:10.2.6a; httr:18.4.2.6."""
+        s = g.state
+        attackers = attackers_left(s, self.attackers)
+        if not attackers:
+            return Done(None)
+        return Call(AnnounceSpecial(attackers, s.at(self.hex), attacks=True), then=self.answered)
+
+    def answered(self, g: Draft[HttrState], more: tuple[SpecialShot, ...]) -> Flow[None]:
+        """All shots are rolled for before any counts; who was to be fired at may be gone. Rule: httr:10.2.4."""
         s = g.state
         attackers, defenders = attackers_left(s, self.attackers), s.at(self.hex)
         frames = tuple(
             ShootSpecial(shot, *((attackers, defenders) if shot.attacks else (defenders, attackers)))
-            for shot in (*self.shots, *shots)
+            for shot in (*self.shots, *more)
+            if shot.target in s.units
         )
         return Call(Each(frames), then=evolve(self, shots=()).shot)
 
     def shot(self, g: Draft[HttrState], impacts: tuple[Any, ...]) -> Flow[None]:
         """Then they count. Rule: httr:10.2.4."""
-        return Call(Each(tuple(Effects(impact) for impact in impacts if impact.points)), then=self.applied)
+        return Call(Each(tuple(Effects(impact) for impact in impacts)), then=self.applied)
 
     def applied(self, g: Draft[HttrState], _: tuple[Any, ...]) -> Flow[None]:
         """The fire is over."""

@@ -20,6 +20,8 @@ RETURN: Final = "return"
 AMBUSH: Final = "ambush"
 CLOSE_ACTION: Final = "close action"
 """Opportunity fire at units that attack in a close action. Rule: httr:6.6.3.1a."""
+SPECIAL: Final = "special"
+"""Special AT fire at AFV that defend in covering terrain. Rule: httr:10.2.11; httr:6.4.4.4b."""
 
 NOTHING: Final = "-"
 DEFILADE: Final = "DEF"

@@ -17,9 +17,10 @@ from httr.actions import RetreatTo
 from httr.counters import UnitId
 from httr.events import Disrupted, Retreated
 from httr.rules.checks import MoraleCheck
-from httr.rules.leaders import follow, overrun
+from httr.rules.costs import entry_refusal
+from httr.rules.entering import occupy
+from httr.rules.leaders import follow
 from httr.rules.losses import Losses
-from httr.rules.passage import passage_refusal
 from httr.rules.stacking import stacking_refusal
 from httr.rules.terrain import BARRED, climbs, has_dike, is_bridged, water
 from httr.rules.units import family, is_artillery, is_leg, morale
@@ -170,7 +171,7 @@ class Retreat(Frame[HttrState, bool]):
         """
         start, end, side = g.state.units[self.unit].hex, action.hex, g.state.side(self.unit)
         g.emit(Retreated(self.unit, start, end, "httr:10.5.1a" if start == self.origin else "httr:11.4.4"))
-        overrun(g, side, end)
+        occupy(g, (self.unit,))
         if self.toll is not Toll.CROWDED:
             follow(g, side, start, end, "ruling:A160")
         return Next(self.choose) if has_bridge(g.state, end) else Done(True)
@@ -201,7 +202,7 @@ def retreat_refusal(s: HttrState, unit: UnitId, origin: HexId, end: HexId) -> It
         yield Refusal("httr:9.2.2", f"{end} is held by the enemy")
     if holder is None and in_enemy_zone(s, side, end):
         yield Refusal("httr:10.5.1b", f"{end} is controlled by the enemy, and no friend is there")
-    yield from passage_refusal(s, unit, start, end)
+    yield from entry_refusal(s, unit, start, end)
     if is_unlimbered(s, unit):
         name = s.counter(unit).designation
         if climbs(s, start, end) or water(s, start, end) == "stream" or has_dike(s, start, end):

@@ -9,19 +9,18 @@ from attrs import frozen
 
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Value, Wait
-from hexfront.hooks import point
 from hexfront.sources import Modifier
 from hexfront.state import Draft
 from hexfront.values import evolve
 from httr.actions import AddFirer, FireSpecial, Method, OpenFire
 from httr.counters import UnitId
 from httr.events import SpecialFired
-from httr.rules.at_strength import at_value, points_of
+from httr.rules.at_strength import at_modifiers, at_value, points_of
 from httr.rules.checks import two_dice
-from httr.rules.fire_results import Impact
+from httr.rules.fire_results import CLOSE_ACTION, SPECIAL, Impact
 from httr.rules.observation import in_cover
 from httr.rules.terrain import combat_terrain
-from httr.rules.units import family, in_defilade, is_combat_engineer, target_class
+from httr.rules.units import family, is_combat_engineer, target_class
 from httr.state import HttrState
 from httr.unittypes import AtClass, AtFire, Family, Mode
 
@@ -97,23 +96,14 @@ def usable(s: HttrState, shot: SpecialShot, own: tuple[UnitId, ...], foes: tuple
     return infantry, engineers
 
 
-@point
 def special_modifiers(s: HttrState, shot: SpecialShot) -> Iterator[Modifier]:
     """What modifies the ATFV of special AT fire: defending AFV in covering terrain have no benefit of defilade.
 
-    Rule: httr:6.4.4.1; httr:6.4.4.2; httr:6.4.4.3; httr:6.4.4.4a; httr:6.4.4.4b; httr:10.2.11; httr:10.6.2f;
-    ruling:A27.
+    Rule: httr:10.2.11; httr:6.4.4.4b; httr:10.6.2f.
     """
-    status = s.units[shot.target]
-    covered = in_cover(s, status.hex)
-    if any(s.units[unit].disrupted for unit in shot.firers):
-        yield s.modifier("at-disrupted")
-    if status.mode is Mode.TRAVEL:
-        yield s.modifier("at-travel")
-    if in_defilade(s, shot.target) and not covered:
-        yield s.modifier("at-defilade")
-    if in_defilade(s, shot.target) and covered and not shot.attacks:
-        yield s.modifier("at-covered")
+    special = shot.attacks and in_cover(s, s.units[shot.target].hex)
+    guns = tuple((unit, s.strength(unit)) for unit in shot.firers)
+    return at_modifiers(s, shot.target, guns, SPECIAL if special else CLOSE_ACTION)
 
 
 @frozen

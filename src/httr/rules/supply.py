@@ -10,6 +10,7 @@ from hexfront.hexes import HexId
 from hexfront.paths import Hops, route
 from httr.counters import Echelon, FormationId, UnitId
 from httr.marks import ARRIVED
+from httr.rules.leaders import leader_with
 from httr.rules.subordination import (
     REGIMENTAL,
     commanded_by,
@@ -64,7 +65,7 @@ def points_of(s: HttrState, unit: UnitId) -> int:
 
     Rule: httr:13.2.7.3; httr:13.2.7.9; httr:19.6.1; ruling:A113.
     """
-    if any(s.table.leaders[leader].side == s.side(unit) for leader in s.leaders_at(s.units[unit].hex)):
+    if leader_with(s, unit) is not None:
         return FULL_POINTS
     if traces_to_hexes(s, formation_of(s, unit).id):
         return s.table.scenario.supply(s.side(unit)).points
