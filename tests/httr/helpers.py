@@ -57,6 +57,15 @@ FORMATIONS: Final[Mapping[str, Mapping[str, Any]]] = {
 FIELD: Final = "\n".join([". . . . . . . ."] * 8)
 """Eight rows of eight clear hexes, C1010 to C1717."""
 
+
+def ground(**terrain: str) -> str:
+    """The field with other terrain in some hexes: `ground(C1011="t")` has a town there."""
+    rows = [row.split() for row in FIELD.splitlines()]
+    for hex, letter in terrain.items():
+        rows[17 - int(hex[1:3])][int(hex[3:5]) - 10] = letter
+    return "\n".join(" ".join(row) for row in rows)
+
+
 WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} | {
     name: each for name, each in vars(actions).items() if isinstance(each, type) and issubclass(each, Action)
 }
@@ -175,6 +184,11 @@ def amounts(modifiers: Iterable[Modifier]) -> dict[str, int]:
 def unit(state: HttrState, name: str) -> Unit:
     """Where a unit stands, its mode and its markers."""
     return state.units[UnitId(name)]
+
+
+def points(state: HttrState, name: str) -> int:
+    """The strength points that a unit has left."""
+    return state.strength(UnitId(name)) if UnitId(name) in state.units else 0
 
 
 def where(state: HttrState, name: str) -> HexId:

@@ -48,7 +48,7 @@ class FirePhase(Frame[HttrState, None]):
     def aimed(self, g: Draft[HttrState], action: Aim) -> Flow[None]:
         """Fire at the unit, by the method. Rule: httr:6.0a; httr:6.0l."""
         turn_to(g, action.target)
-        fire = AtFire if action.method is Method.AT else DirectFire
+        fire = AtFire if action.method == Method.AT else DirectFire
         return Call(fire(self.side, action.target), then=self.fired)
 
     def fired(self, g: Draft[HttrState], _: None) -> Flow[None]:
@@ -85,7 +85,7 @@ def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method) -> Iter
     Rule: httr:6.1.4; httr:6.1.5; httr:6.2.2; httr:6.2.3a; ruling:A12.
     """
     hex, name = s.units[target].hex, s.counter(target).designation
-    at = method is Method.AT
+    at = method == Method.AT
     near = tuple((at_firers if at else direct_firers)(s, side, target, None))
     if not near:
         yield Refusal("httr:6.2.3a", f"no unit is near enough to {name}")

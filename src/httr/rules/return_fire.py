@@ -71,7 +71,7 @@ class ReturnFire(Frame[HttrState, tuple[Impact, ...]]):
     def aimed(self, g: Draft[HttrState], action: Aim) -> Flow[tuple[Impact, ...]]:
         """Name who fires. Rule: httr:6.6.7.1."""
         on = evolve(self, target=action.target)
-        if action.method is Method.AT:
+        if action.method == Method.AT:
             return Call(NameGuns(self.side, action.target, RETURN, self.hex), then=on.at)
         return Call(NameFirers(self.side, action.target, RETURN, self.hex), then=on.direct)
 
@@ -104,7 +104,7 @@ def return_refusal(s: HttrState, hex: HexId, target: UnitId, method: Method) -> 
     Rule: httr:6.6.7.1; httr:6.6.7.5; ruling:A28.
     """
     name = s.counter(target).designation
-    at = method is Method.AT
+    at = method == Method.AT
     if (at_target_class(s, target) is None) if at else not is_conventional(s, target):
         yield Refusal("httr:6.2a", f"{name} is no target of {method} fire")
         return
