@@ -79,9 +79,9 @@ def test_mode_and_type_change_the_strength(units: str, name: str, points: int) -
 
 @pytest.mark.rule("httr:6.3.3.3a", "httr:6.3.3.2b", "httr:6.3.3.1b")
 def test_entrenched_firers_flak_and_german_scouts() -> None:
-    """Entrenched infantry fires with all five; flak with its printed two; three points of German armored cars are six."""
+    """Entrenched infantry fires with all five; flak with its printed two; 3 x 2 for German armored cars."""
     assert strength("rifles C1010 defilade", "rifles", tables={"dug": {"C1010": "allied"}}) == 5
-    own = {"gun": {"type": "light_flak"}, "pak": {"type": "armored_car", "strength": 3}}
+    own: dict[str, dict[str, Any]] = {"gun": {"type": "light_flak"}, "pak": {"type": "armored_car", "strength": 3}}
     assert strength("gun C1010 defilade", "gun", counters=own) == 2
     assert strength("pak C1211 concentrated", "pak", counters=own) == 3 * 2
     assert strength("gun C1010 concentrated", "gun", counters={"gun": {"type": "armored_car", "strength": 3}}) == 3
@@ -128,7 +128,7 @@ def test_a_packet_has_its_lowest_rating() -> None:
 
 def many(target: str, **more: Any) -> HttrState:
     """31 points of rating 6 in two hexes: 9 + 9 and 9 + 4."""
-    own = {name: {"strength": 9, "er": 6} for name in ("rifles", "second", "third")}
+    own: dict[str, dict[str, Any]] = {name: {"strength": 9, "er": 6} for name in ("rifles", "second", "third")}
     units = "rifles C1010 concentrated, second C1010 concentrated, third C1111 concentrated, sappers C1111 concentrated"
     return scene(
         f"{units}, {target}", counters={**own, "sappers": {"strength": 4, "er": 6}, "foe": {"strength": 9}}, **more
@@ -355,8 +355,9 @@ def test_the_odds_of_a_packet_are_those_worked_by_hand() -> None:
         """Into defilade if the fire told, else not."""
         return next(each for each in actions if type(each).__name__ in ("GoToGround", "Decline"))
 
+    rules: Any = httr
     found = odds(
-        httr,
+        rules,
         ready,
         action=action("OpenFire"),
         policies={"german": owner},
