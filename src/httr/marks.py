@@ -24,7 +24,8 @@
 | `("mounted", unit)` | it has mounted or dismounted | the end of the phase |
 | `("placed", unit)` | it has changed its place in its stack | the end of the phase |
 | `("close-acted", unit)` | the hex that it has attacked in a close action | the end of the phase |
-| `("allowance", formation)` | the movement allowance that its units have rolled | the end of the phase |
+| `("allowance", formation, lack)` | points rolled for units that lack "points" or a "path" | the end of the phase |
+| `("limit", unit)` | the points that it has at most | the end of the phase |
 | `("rallied", hex)` | its disrupted units have tried to recover | the end of the phase |
 | `("arrived", unit)` | it has come onto the map, and is in supply | the end of the turn |
 | `("arrival", headquarters)` | it holds the command points that it came with | the next CP and Logistic Phase |
@@ -38,7 +39,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
     "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
-    "rallied", "marched",
+    "rallied", "marched", "limit",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -71,3 +72,4 @@ MARCHED: Final = "marched"
 PLACED: Final = "placed"
 ALLOWANCE: Final = "allowance"
 CHANGED: Final = "changed"
+LIMIT: Final = "limit"

@@ -27,15 +27,19 @@ class MoveBegan(Event):
 
 @frozen
 class AllowanceRolled(Event):
-    """The movement points that the units of a formation have in this phase. Rule: httr:13.2.7.5a; httr:13.2.7.7a."""
+    """The movement points that units of a formation have in this phase that lack command points, or a supply path.
+
+    Rule: httr:13.2.7.5a; httr:13.2.7.6a; httr:13.2.7.7a; ruling:A99.
+    """
 
     formation: str
+    lack: str
     roll: int
     rule: str
 
     def apply(self, s: HttrState) -> HttrState:
         """The state that remembers them."""
-        return s.with_mark((ALLOWANCE, self.formation), self.roll)
+        return s.with_mark((ALLOWANCE, self.formation, self.lack), self.roll)
 
 
 @frozen

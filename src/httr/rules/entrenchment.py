@@ -6,6 +6,7 @@ from hexfront.hexes import HexId
 from hexfront.state import Draft
 from httr.counters import UnitId
 from httr.events import EntrenchmentRemoved
+from httr.marks import BEGAN, CLOSE_ACTED, MOVED
 from httr.rules.units import in_defilade
 from httr.state import HttrState
 
@@ -13,11 +14,18 @@ from httr.state import HttrState
 def is_dug_in(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit has the benefit of an entrenchment: in defilade, in the hex of the marker, and not armored.
 
-    Units that move or attack in close action do so in no defilade that counts: those who ask for them leave it out.
+    It does not help units in the middle of their move, nor those that attack in close action, which is part of it.
 
-    Rule: httr:12.1.1a; httr:12.1.2a; httr:12.1.2b; ruling:A140.
+    Rule: httr:12.1.1a; httr:12.1.1b; httr:12.1.2a; httr:12.1.2b; httr:12.1.5; ruling:A124; ruling:A140.
     """
-    return s.units[unit].hex in s.dug and in_defilade(s, unit) and not s.type(unit).armored
+    if s.units[unit].hex not in s.dug or not in_defilade(s, unit) or s.type(unit).armored:
+        return False
+    return not (is_moving(s, unit) or s.marked(CLOSE_ACTED, unit) is not None)
+
+
+def is_moving(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit is in the middle of its move. Rule: httr:12.1.1b."""
+    return s.marked(BEGAN, unit) is not None and s.marked(MOVED, unit) is None
 
 
 def overrun(g: Draft[HttrState], hex: HexId) -> None:

@@ -11,10 +11,13 @@ from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
-from httr.actions import Dismount, DropOff, JoinMove, LeaveTravel, Mount, Restack, StepTo
+from httr.actions import DeclareCloseAction, Dismount, DropOff, JoinMove, LeaveTravel, Mount, Restack, StepTo
 from httr.counters import UnitId
 from httr.events import MoveBegan, MoveEnded
 from httr.marks import ENTERED, MOVE, MOVED
+from httr.rules.allowance import Assessment
+from httr.rules.close_action import CloseAction
+from httr.rules.close_action_costs import declare_refusal
 from httr.rules.modes import FORMING_UP, ModeChange, leave_travel_refusal
 from httr.rules.mounting import Mounting, can_mount, mount_refusal
 from httr.rules.restacking import Restacking, places, restack_refusal
@@ -32,9 +35,9 @@ class Movement(Frame[HttrState, None]):
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """The first unit. Rule: httr:9.1.2."""
-        for unit in self.move.group:
-            g.emit(MoveBegan(unit, g.state.units[unit].hex))
-        return Next(self.go_on)
+        [unit] = self.move.group
+        g.emit(MoveBegan(unit, g.state.units[unit].hex))
+        return Call(Assessment(unit), then=self.go_on)
 
     def go_on(self, g: Draft[HttrState], _: object = None) -> Flow[None]:
         """Go on with those who still move."""
@@ -56,6 +59,8 @@ class Movement(Frame[HttrState, None]):
         ask.offer(Stop(), self.stop)
         for to in s.table.board.neighbours(hex):
             ask.offer(StepTo(to), self.step, step_refusal, s, self.move, to)
+            if s.holder(to) == s.table.enemy[s.side(group[0])]:
+                ask.offer(DeclareCloseAction(to), self.attack, declare_refusal, s, self.move, to)
         self.offer_stack(s, ask, hex)
         for unit in group:
             self.offer_changes(s, ask, unit)
@@ -98,7 +103,7 @@ class Movement(Frame[HttrState, None]):
         """One more comes along. Rule: httr:9.2.1b."""
         g.emit(MoveBegan(action.unit, g.state.units[action.unit].hex))
         group = tuple(sorted((*self.move.group, action.unit), key=g.state.table.order.__getitem__))
-        return Next(evolve(self, move=evolve(self.move, group=group)).go_on)
+        return Call(Assessment(action.unit), then=evolve(self, move=evolve(self.move, group=group)).go_on)
 
     def drop(self, g: Draft[HttrState], action: DropOff) -> Flow[None]:
         """A unit stays behind, and has moved. Rule: httr:9.2.1b."""
@@ -112,6 +117,12 @@ class Movement(Frame[HttrState, None]):
     def stepped(self, g: Draft[HttrState], move: Move) -> Flow[None]:
         """The move as it is after the step."""
         return Next(evolve(self, move=move).go_on)
+
+    def attack(self, g: Draft[HttrState], action: DeclareCloseAction) -> Flow[None]:
+        """They attack, and their move is over with that. Rule: httr:10.1.1; httr:10.1.2; httr:10.1.10b."""
+        for unit in self.move.group:
+            g.emit(MoveEnded(unit, "attacked", "httr:10.1.10b"))
+        return Call(CloseAction(self.move.group, action.hex), then=self.go_on)
 
     def mount(self, g: Draft[HttrState], action: Mount) -> Flow[None]:
         """A unit mounts. Rule: httr:9.3.6."""

@@ -11,6 +11,7 @@ from httr.actions import Restack, StartMove
 from httr.events import MovementEnded
 from httr.marks import MOVED, PLACED
 from httr.rules.movement import Movement
+from httr.rules.overstacking import Displacement
 from httr.rules.restacking import Restacking, places, restack_refusal
 from httr.rules.steps import Move, start_refusal
 from httr.state import HttrState
@@ -52,6 +53,10 @@ class MovementPhase(Frame[HttrState, None]):
         return Call(Restacking(action.unit, action.place), then=self.start)
 
     def finished(self, g: Draft[HttrState], _: Finish) -> Flow[None]:
+        """Hexes that hold too many are thinned out. Rule: httr:11.2.3b."""
+        return Call(Displacement(self.side), then=self.ended)
+
+    def ended(self, g: Draft[HttrState], _: None) -> Flow[None]:
         """Movement is over."""
         g.emit(MovementEnded(self.side))
         return Done(None)

@@ -23,7 +23,9 @@ from httr.rules.at_strength import at_points, at_target_class
 from httr.rules.direct_fire import DirectShot, direct_firer_refusal, is_conventional
 from httr.rules.fire_effects import Effects
 from httr.rules.fire_results import AMBUSH, CLOSE_ACTION, OPPORTUNITY, Impact
+from httr.rules.firers import unfit_refusal
 from httr.rules.observation import in_cover
+from httr.rules.special_at import ShootSpecial, SpecialShot, close_class, is_afv
 from httr.rules.units import TOP, at_class
 from httr.rules.zones import controllers
 from httr.state import HttrState
@@ -77,10 +79,17 @@ class OpportunityFire(Frame[HttrState, bool]):
     def shoot(self, g: Draft[HttrState], action: Shoot) -> Flow[bool]:
         """One unit fires. Rule: httr:6.6.1.3; httr:6.6.4.2."""
         on = evolve(self, fired=(*self.fired, action.unit))
-        if action.method is Method.AT:
-            guns = ((action.unit, at_points(g.state, action.unit)),)
-            return Call(AtShot(action.target, guns, self.occasion, self.targets), then=on.hit)
-        return Call(DirectShot(action.target, (action.unit,), self.occasion, self.targets), then=on.hit)
+        return Call(self.shot(g.state, action), then=on.hit)
+
+    def shot(self, s: HttrState, action: Shoot) -> Frame[HttrState, Impact]:
+        """The shot itself. Rule: httr:6.6.1.3; httr:6.6.1.4; httr:6.6.8.4."""
+        unit, target = action.unit, action.target
+        if action.method is Method.DIRECT:
+            return DirectShot(target, (unit,), self.occasion, self.targets)
+        fire_class = close_class(s, unit)
+        if at_class(s, unit) is None and fire_class is not None:
+            return ShootSpecial(SpecialShot(fire_class, (unit,), target, attacks=False), (unit,), self.targets)
+        return AtShot(target, ((unit, at_points(s, unit)),), self.occasion, self.targets)
 
     @property
     def occasion(self) -> str:
@@ -118,15 +127,25 @@ def shots(s: HttrState, window: OpportunityFire) -> Iterator[Shoot]:
     for unit in dict.fromkeys((*window.defenders, *controlling)):
         if unit in s.units:
             for target in aimed:
-                yield from (Shoot(unit, target, method) for method in methods(s, unit, target))
+                yield from (Shoot(unit, target, method) for method in methods(s, window, unit, target))
 
 
-def methods(s: HttrState, unit: UnitId, target: UnitId) -> Iterator[Method]:
-    """How one unit may fire at another directly, by the class of the target. Rule: httr:6.2a; httr:6.2b."""
+def methods(s: HttrState, window: OpportunityFire, unit: UnitId, target: UnitId) -> Iterator[Method]:
+    """How one unit may fire at another, by the class of the target. Rule: httr:6.2a; httr:6.2b; httr:6.6.8.4."""
     if is_conventional(s, target):
         yield Method.DIRECT
-    if at_target_class(s, target) is not None and at_class(s, unit) is not None:
+    by_gun = at_target_class(s, target) is not None and at_class(s, unit) is not None
+    if by_gun or (window.trigger == AMBUSH and is_close_shot(s, unit, target)):
         yield Method.AT
+
+
+def is_close_shot(s: HttrState, unit: UnitId, target: UnitId) -> bool:
+    """Whether infantry or engineers may ambush an AFV with what they fire in close action.
+
+    Rule: httr:6.6.8.4; httr:6.4.1.9; ruling:A58.
+    """
+    near = s.table.board.adjacent(s.units[unit].hex, s.units[target].hex)
+    return near and is_afv(s, target) and close_class(s, unit) is not None
 
 
 @point
@@ -137,19 +156,26 @@ def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator
     """
     if shot.unit in window.fired:
         yield Refusal("httr:6.6.4.2", f"{s.counter(shot.unit).designation} has fired at this trigger")
-    refusals = at_firer_refusal if shot.method is Method.AT else direct_firer_refusal
-    yield from refusals(s, shot.unit, shot.target, window.occasion)
+    if shot.method is Method.DIRECT:
+        yield from direct_firer_refusal(s, shot.unit, shot.target, window.occasion)
+    elif at_class(s, shot.unit) is None:
+        yield from unfit_refusal(s, shot.unit, window.occasion)
+    else:
+        yield from at_firer_refusal(s, shot.unit, shot.target, window.occasion)
     if window.trigger == AMBUSH:
-        yield from ambush_refusal(s, window.targets, shot.unit)
+        by_hand = shot.method is Method.AT and at_class(s, shot.unit) is None
+        yield from ambush_refusal(s, window.targets, shot.unit, by_hand)
 
 
-def ambush_refusal(s: HttrState, movers: tuple[UnitId, ...], unit: UnitId) -> Iterator[Refusal]:
+def ambush_refusal(s: HttrState, movers: tuple[UnitId, ...], unit: UnitId, by_hand: bool) -> Iterator[Refusal]:
     """Why a unit may not ambush those who have just come: it is not hidden, or others stood next to it before.
 
-    Rule: httr:6.6.8.2; httr:6.6.8.3; ruling:A57.
+    For what infantry and engineers fire `by_hand` at AFV an entrenchment hides them, too.
+
+    Rule: httr:6.6.8.2; httr:6.6.8.3; httr:6.6.8.4; ruling:A57.
     """
     hex, name = s.units[unit].hex, s.counter(unit).designation
-    if not in_cover(s, hex):
+    if not in_cover(s, hex) and not (by_hand and hex in s.dug):
         yield Refusal("httr:6.6.8.2", f"{name} is not in covering terrain")
     known = next((other for other in adjacent_enemies(s, unit) if other not in movers), None)
     if known is not None:

@@ -37,7 +37,15 @@ def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Ite
 
     Rule: httr:9.2.5; httr:11.2.1; httr:11.2.2; httr:11.2.5; httr:11.2.8a; httr:11.3.6.
     """
-    together = (*s.at(hex), *(unit for unit in units if unit not in s.at(hex)))
+    yield from crowding_refusal(s, (*s.at(hex), *(unit for unit in units if unit not in s.at(hex))), hex)
+
+
+@point
+def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
+    """Why a hex may not hold some units, and no others.
+
+    Rule: httr:11.2.1; httr:11.2.4; httr:11.2.5; httr:11.2.6; httr:11.2.7; httr:11.2.8a; httr:11.2.8b; httr:11.3.6.
+    """
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
     total = _sum(s, together)
     if total > limit.all:

@@ -16,7 +16,7 @@ from httr.marks import MOVED
 from httr.rules.allowance import is_emplaced
 from httr.rules.carrying_on import carry_on
 from httr.rules.checks import MoraleCheck
-from httr.rules.costs import cost_modifiers
+from httr.rules.costs import Came, cost_modifiers
 from httr.rules.entering import occupy
 from httr.rules.fire_results import AMBUSH
 from httr.rules.opportunity_fire import LEAVE, OpportunityFire, may_be_ambushed
@@ -83,17 +83,13 @@ class Stepping(Frame[HttrState, Move]):
         """They pay and are there, in the order in which they lay. Rule: httr:9.1.3; httr:9.6.1; httr:9.6.6b."""
         s, move = g.state, self.move
         start = s.units[move.group[0]].hex
-        way = passage_of(s, move, uppermost(s, move.group), self.to)
-        column = way.road is not None and any(s.units[unit].mode is Mode.TRAVEL for unit in move.group)
-        meets = column and any(s.units[unit].mode is Mode.TRAVEL for unit in s.at(self.to))
+        came, halted = arrival(s, move, self.to)
         lines = {unit: tuple(cost_modifiers(s, unit, start, self.to, going(s, move, self.to))) for unit in move.group}
         on_foot = {unit for unit in move.group if marches(s, move, unit, self.to)}
         for unit in (unit for unit in s.at(start) if unit in lines):
             g.emit(UnitMoved(unit, start, self.to, lines[unit], unit in on_foot))
         occupy(g, move.group)
-        came = ("" if way.road is None else way.road.network, start)
-        on = evolve(self, move=evolve(move, came=came, path=(*move.path, self.to), halted=meets))
-        return on.ambush(g)
+        return evolve(self, move=evolve(move, came=came, path=(*move.path, self.to), halted=halted)).ambush(g)
 
     def ambush(self, g: Draft[HttrState]) -> Flow[Move]:
         """Those who lie in cover may fire at those who have come. Rule: httr:6.6.8.1."""
@@ -103,6 +99,18 @@ class Stepping(Frame[HttrState, Move]):
     def ambushed(self, g: Draft[HttrState], _: bool) -> Flow[Move]:
         """The step is over."""
         return Done(still_moving(g.state, self.move))
+
+
+def arrival(s: HttrState, move: Move, to: HexId) -> tuple[Came, bool]:
+    """How units come into a hex, and whether they must stop there: columns on a road that meet another.
+
+    Rule: httr:9.4.1.1; httr:9.6.6a; httr:9.6.6b; httr:11.3.5; ruling:A68.
+    """
+    top = uppermost(s, move.group)
+    road = passage_of(s, move, top, to).road
+    column = any(s.units[unit].mode is Mode.TRAVEL for unit in move.group)
+    others = any(s.units[unit].mode is Mode.TRAVEL for unit in s.at(to))
+    return ("" if road is None else road.network, s.units[top].hex), road is not None and column and others
 
 
 def still_moving(s: HttrState, move: Move) -> Move:

@@ -1,0 +1,55 @@
+"""What a close action costs those that declare it on the move (10.1.10, 10.1.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Modifier, Refusal
+from httr.counters import UnitId
+from httr.marks import ENTERED, SPENT
+from httr.rules.close_action_declaration import close_action_refusal
+from httr.rules.costs import ZONE_EXIT, open_lines, open_refusal, road_lines, road_refusal, roads_into
+from httr.rules.steps import Move, going, in_points, in_words, points_left
+from httr.state import HttrState
+from httr.terrain import POINT
+
+CLOSE_ACTION: Final = 3 * POINT
+
+
+@point
+def close_action_modifiers(s: HttrState, move: Move, unit: UnitId, hex: HexId) -> Iterator[Modifier]:
+    """The parts of what a unit pays: the terrain though a road leads in, leaving the enemy's zone, the close action.
+
+    Terrain that only a road leads into costs what the road does.
+
+    Rule: httr:10.1.11a; httr:10.1.11b; httr:8.4.5; ruling:A95.
+    """
+    start, how = s.units[unit].hex, going(s, move, hex)
+    if next(open_refusal(s, unit, start, hex, how), None) is None:
+        yield from open_lines(s, unit, start, hex, how)
+    else:
+        for road in roads_into(s, start, hex):
+            if next(road_refusal(s, unit, start, hex, road, how), None) is None:
+                yield from road_lines(s, unit, start, hex, road, how)
+                break
+    yield Modifier(ZONE_EXIT, f"leaving {start} under the enemy's control", "httr:8.4.5")
+    yield Modifier(CLOSE_ACTION, "close action", "httr:10.1.11b")
+
+
+@point
+def declare_refusal(s: HttrState, move: Move, hex: HexId) -> Iterator[Refusal]:
+    """Why the units of a move may not attack a hex now; whatever it costs, those may that have done nothing yet.
+
+    Rule: httr:10.1.1; httr:10.1.10a; httr:10.1.11b; httr:9.2.4a.
+    """
+    yield from close_action_refusal(s, move.group, hex)
+    for unit in move.group:
+        lines = tuple(close_action_modifiers(s, move, unit, hex))
+        left = points_left(s, unit)
+        fresh = not s.amount(ENTERED, unit) and not s.amount(SPENT, unit)
+        if not fresh and sum(line.amount for line in lines) > left:
+            name = s.counter(unit).designation
+            yield Refusal("httr:10.1.11b", f"{name} has {in_points(left)} MP left; to attack costs {in_words(lines)}")
