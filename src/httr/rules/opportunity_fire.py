@@ -25,7 +25,7 @@ from httr.rules.fire_effects import Effects
 from httr.rules.fire_results import AMBUSH, CLOSE_ACTION, OPPORTUNITY, Impact
 from httr.rules.firers import unfit_refusal
 from httr.rules.observation import in_cover
-from httr.rules.special_at import ShootSpecial, SpecialShot, close_class, is_afv
+from httr.rules.special_at import ShootSpecial, SpecialShot, close_class, is_special_target
 from httr.rules.units import TOP, at_class
 from httr.rules.zones import controllers
 from httr.state import HttrState
@@ -145,7 +145,7 @@ def is_close_shot(s: HttrState, unit: UnitId, target: UnitId) -> bool:
     Rule: httr:6.6.8.4; httr:6.4.1.9; ruling:A58.
     """
     near = s.table.board.adjacent(s.units[unit].hex, s.units[target].hex)
-    return near and is_afv(s, target) and close_class(s, unit) is not None
+    return near and is_special_target(s, target) and close_class(s, unit) is not None
 
 
 @point
