@@ -104,7 +104,7 @@ def test_entrenched_firers_flak_and_german_scouts() -> None:
 )
 def test_the_rating_of_a_firer(units: str, name: str, er: int) -> None:
     """What the counter, the type and the mode make of the effectiveness rating."""
-    own = {"gun": {"er": 4}, "sappers": {"type": "armored_engineer"}}
+    own: dict[str, dict[str, Any]] = {"gun": {"er": 4}, "sappers": {"type": "armored_engineer"}}
     assert direct_er(scene(f"{units}, {FOE}", counters=own), UnitId(name)) == er
 
 
