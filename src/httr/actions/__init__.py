@@ -28,6 +28,7 @@ from httr.actions.fire import (
     TakeDisruption,
     TakeLoss,
 )
+from httr.actions.leaders import MoveLeader
 from httr.actions.movement import (
     CarryOn,
     Dismount,
@@ -68,6 +69,7 @@ __all__ = [
     "Method",
     "MinimalFire",
     "Mount",
+    "MoveLeader",
     "NameLead",
     "OpenFire",
     "Place",

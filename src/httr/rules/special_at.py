@@ -146,7 +146,7 @@ class AnnounceSpecial(Frame[HttrState, tuple[SpecialShot, ...]]):
 
     def aimed(self, g: Draft[HttrState], action: FireSpecial) -> Flow[tuple[SpecialShot, ...]]:
         """Name the firers. Rule: httr:10.2.3."""
-        shot = SpecialShot(action.at_class, (), action.target, self.attacks)
+        shot = SpecialShot(AtClass(action.at_class), (), action.target, self.attacks)
         return Next(evolve(self, shots=(*self.shots, shot)).named)
 
     def named(self, g: Draft[HttrState], _: None = None) -> Flow[tuple[SpecialShot, ...]]:
@@ -161,7 +161,7 @@ class AnnounceSpecial(Frame[HttrState, tuple[SpecialShot, ...]]):
         ask = Ask[tuple[SpecialShot, ...]](s.side(self.own[0]), about, rule="httr:10.2.3", subject=subject)
         last = order[shot.firers[-1]] if shot.firers else -1
         for unit in special_firers(s, self.own, self.attacks):
-            if unit not in shot.firers and close_class(s, unit) is shot.at_class:
+            if unit not in shot.firers and close_class(s, unit) == shot.at_class:
                 ask.offer(AddFirer(unit), self.joined, canonical=order[unit] > last)
         if shot.firers:
             ask.offer(OpenFire(), self.announced)
