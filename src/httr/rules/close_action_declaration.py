@@ -11,7 +11,6 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.marks import CLOSE_ACTED, ENTERED, FIRED
-from httr.rules.close_action_cost import close_action_cost_refusal
 from httr.rules.close_action_fight import began_adjacent
 from httr.rules.close_action_formations import formation_refusal
 from httr.rules.costs import entry_refusal
@@ -28,7 +27,7 @@ FROM_AFAR: Final = 2
 
 @point
 def close_action_refusal(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
-    """Why some units of one hex may not attack the units of another now.
+    """Why some units of one hex may not attack the units of another now, whatever it costs them.
 
     Rule: httr:10.1.4; httr:10.1.5; httr:10.1.12; httr:10.1.13; httr:10.3a; httr:20.4b; httr:17.7.1; ruling:A86.
     """
@@ -46,7 +45,6 @@ def close_action_refusal(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId
         yield from attacker_refusal(s, unit)
         for refusal in entry_refusal(s, unit, start, hex):
             yield Refusal("httr:10.1.13", refusal.words, refusal.fields)
-        yield from close_action_cost_refusal(s, unit, hex)
     if not began_adjacent(s, attackers, hex):
         if len(attackers) > FROM_AFAR:
             yield Refusal("httr:10.1.12", f"only {FROM_AFAR} may attack, as not all began the phase next to {hex}")

@@ -7,9 +7,10 @@ from attrs import frozen
 from hexfront.actions import Finish
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.state import Draft
-from httr.actions import Restack, StartMove
+from httr.actions import MoveLeader, Restack, StartMove
 from httr.events import MovementEnded
 from httr.marks import MOVED, PLACED
+from httr.rules.leader_moves import LeaderMove, leader_moves
 from httr.rules.movement import Movement
 from httr.rules.overstacking import Displacement
 from httr.rules.restacking import Restacking, places, restack_refusal
@@ -38,6 +39,8 @@ class MovementPhase(Frame[HttrState, None]):
         for unit in s.of(self.side):
             if s.marked(MOVED, unit) is None:
                 ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
+        for leader in leader_moves(s, self.side):
+            ask.offer(MoveLeader(leader), self.lead)
         for unit in s.of(self.side):
             if s.marked(PLACED, unit) is None:
                 for place in places(s, unit):
@@ -47,6 +50,10 @@ class MovementPhase(Frame[HttrState, None]):
     def move(self, g: Draft[HttrState], action: StartMove) -> Flow[None]:
         """A unit begins to move; others of its hex may join it. Rule: httr:9.1.2."""
         return Call(Movement(Move((action.unit,), self.reaction)), then=self.start)
+
+    def lead(self, g: Draft[HttrState], action: MoveLeader) -> Flow[None]:
+        """A leader moves. Rule: httr:19.5a."""
+        return Call(LeaderMove(action.leader, self.reaction), then=self.start)
 
     def restack(self, g: Draft[HttrState], action: Restack) -> Flow[None]:
         """A unit changes its place. Rule: httr:11.1.1."""
