@@ -84,7 +84,7 @@ class OpportunityFire(Frame[HttrState, bool]):
     def shot(self, s: HttrState, action: Shoot) -> Frame[HttrState, Impact]:
         """The shot itself. Rule: httr:6.6.1.3; httr:6.6.1.4; httr:6.6.8.4."""
         unit, target = action.unit, action.target
-        if action.method is Method.DIRECT:
+        if action.method == Method.DIRECT:
             return DirectShot(target, (unit,), self.occasion, self.targets)
         fire_class = close_class(s, unit)
         if at_class(s, unit) is None and fire_class is not None:
@@ -156,14 +156,14 @@ def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator
     """
     if shot.unit in window.fired:
         yield Refusal("httr:6.6.4.2", f"{s.counter(shot.unit).designation} has fired at this trigger")
-    if shot.method is Method.DIRECT:
+    if shot.method == Method.DIRECT:
         yield from direct_firer_refusal(s, shot.unit, shot.target, window.occasion)
     elif at_class(s, shot.unit) is None:
         yield from unfit_refusal(s, shot.unit, window.occasion)
     else:
         yield from at_firer_refusal(s, shot.unit, shot.target, window.occasion)
     if window.trigger == AMBUSH:
-        by_hand = shot.method is Method.AT and at_class(s, shot.unit) is None
+        by_hand = shot.method == Method.AT and at_class(s, shot.unit) is None
         yield from ambush_refusal(s, window.targets, shot.unit, by_hand)
 
 
