@@ -97,8 +97,8 @@ def check_against(known: Known, paths: Iterable[Path]) -> tuple[Report, ...]:
 
 
 def _needed(known: Known, kind: str, faulty: list[Path]) -> str:
-    """What a file of a kind needs and cannot have; empty if there is nothing."""
-    if kind == BOARD and known.words is None:
+    """What with faults a file of a kind needs; empty if there is nothing."""
+    if kind in (BOARD, SCENARIO) and known.words is None:
         return "the title and its terrain chart"
     lacks = kind == SCENARIO and not (known.counters.units and known.boards)
     return ", ".join(map(str, faulty)) if lacks else ""

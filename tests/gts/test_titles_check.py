@@ -165,7 +165,7 @@ MISTAKES = {
         f"{CODE}/first_battle.py",
         "for unit in s.of(side)))",
         "for unit in s.of(side)))\n\n\ndef decide(s: GameState) -> Ending:\n    raise RuntimeError('no luck')",
-        "scenario river-crossing-first-battle cannot be played: RuntimeError: no luck",
+        "the scenario cannot be played: RuntimeError: no luck",
         4,
         tried=True,
     ),
@@ -202,18 +202,33 @@ def test_a_mistake_is_named_by_file_and_line(root: Path, name: str, monkeypatch:
 
 @pytest.mark.usefixtures("no_wheel")
 def test_several_mistakes_are_all_named_and_each_once(root: Path) -> None:
-    """The version is read before the rest; what needs a faulty file says that it was not checked."""
+    """The version is read before the rest; what needs the title says that it was not checked."""
     (root / CODE / "__init__.py").write_text('"""No version."""\n')
     change(root, COUNTERS, "steps = 2", "steps = 3")
     change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first')
     faults = check_package(root).faults
+    waits = "not checked: it needs the title and its terrain chart, which has faults"
     assert [fault.removeprefix(f"{root / CODE}/") for fault in faults] == [
         f"__init__.py:1: INTERFACE: missing; expected INTERFACE = {INTERFACE}, the version that the title is for",
-        "the title cannot be loaded: river_crossing.title has no INTERFACE; expected INTERFACE = 1 in its package",
-        "boards/meadow.toml: not checked: it needs the title and its terrain chart, which has faults",
+        f"boards/meadow.toml: {waits}",
         'data/counters.toml:15: unit "a-north": steps: must be a whole number from 0 to 2, not 3',
-        f"scenarios/river-crossing-first-battle.toml: not checked: it needs {root / COUNTERS}, which has faults",
+        f"scenarios/river-crossing-first-battle.toml: {waits}",
     ]
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_scenario_waits_for_its_counters_and_a_name_that_is_taken_is_told(root: Path) -> None:
+    """What has no line of its own is told at the title's module."""
+    change(root, COUNTERS, "steps = 2", "steps = 3")
+    change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="rivers"')
+    change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"son-with-the-wind": first')
+    faults = check_package(root).faults
+    words = "the title cannot be loaded: its id is 'rivers'; expected 'river-crossing', as its entry point is called"
+    assert faults[0] == f"{root / CODE}/title.py:1: {words}"
+    change(root, f"{CODE}/title.py", 'id="rivers"', 'id="river-crossing"')
+    faults = check_package(root).faults
+    assert "its scenario 'son-with-the-wind' is called like one of Where Eagles Dare" in faults[0]
+    assert f"{root / SCENARIO}: not checked: it needs {root / COUNTERS}, which has faults" in faults
 
 
 @pytest.mark.usefixtures("no_wheel")
@@ -221,7 +236,7 @@ def test_a_choice_that_leaves_no_place_for_a_later_unit(root: Path) -> None:
     """Both may be in Column in one hex: whoever comes second cannot be placed."""
     change(root, SCENARIO, 'hexes = ["13.15", "14.15"]', 'hexes = ["13.16", "14.15"]')
     assert list(check_package(root).faults) == [
-        "scenario river-crossing-first-battle: nothing is legal where south is to decide: set up tanks-south"
+        f"{root / SCENARIO}:1: nothing is legal where south is to decide: set up tanks-south"
     ]
 
 
@@ -231,7 +246,7 @@ def test_a_scenario_and_its_file_have_one_name(root: Path) -> None:
     assert list(check_package(root).faults) == [
         f"{root / SCENARIO}:1: TITLE.scenarios has no 'river-crossing-first-battle'; "
         "expected the name of each file in scenarios",
-        "TITLE.scenarios: 'river-crossing-first-batle' has no file; "
+        f"{root / CODE}/title.py:1: TITLE.scenarios: 'river-crossing-first-batle' has no file; "
         'expected scenarios/river-crossing-first-batle.toml; did you mean "river-crossing-first-battle"?',
     ]
 

@@ -79,7 +79,8 @@ def test_it_is_listed_and_played_at_the_command_line(site: Path) -> None:
     listed = python(site, "-m", "gts", "scenarios")
     assert "the-ford\n    The Ford: wardens against ferrymen, 2 turns, board ottermere\n" in listed
     assert listed.startswith("a-drive-in-the-country\n")
-    bots = ("--bot", "ferrymen=random", "--bot", "wardens=random", "--seed", "1")
+    bots = ("--bot", "ferrymen=random", "--bot", "wardens=random", "--seed", "10")
     told = python(site, "-m", "gts", "play", "the-ford", *bots)
     assert "== Turn 1 of 2: 1644-05-02 0600, clear ==" in told
+    assert "Oars wades into the ford (tiny:2.1): rolled 8; the current is strong" in told
     assert "the mill in 12.11 is " in " ".join(told.split())

@@ -19,6 +19,7 @@ from gts.checking import SCENARIO, Known, check_against
 from gts.counters import Counters
 from gts.discovery import Entry, check_fit, load_title, reason, titles
 from gts.game import load_game
+from gts.packagecheck.project import UNLOADED
 from gts.rules.sequence import WholeGame
 from gts.state import GameState, blank
 from gts.title import Title
@@ -43,7 +44,7 @@ def probe(package: Path, name: str, value: str) -> Iterator[str]:
         title = load_title(value)
         check_fit(Entry(name, value, str(package)), title, (each for each in titles() if each.id != name))
     except Exception as error:  # it is what we are looking for
-        yield placed(error, package, "the title cannot be loaded")
+        yield placed(error, package, UNLOADED)
     words = None if title is None else _words(title)
     reports = check_against(Known(words, Counters((), ()), {}), [package])
     yield from (fault for report in reports for fault in report.faults)
@@ -52,7 +53,9 @@ def probe(package: Path, name: str, value: str) -> Iterator[str]:
         sound = {report.file.stem for report in reports if report.kind == SCENARIO and not report.faults}
         yield from _unlisted(title, files)
         if not any(report.faults for report in reports if report.kind != SCENARIO):
-            yield from (fault for id in title.scenarios if id in sound for fault in _tried(title, id, package))
+            yield from (
+                fault for id in title.scenarios if id in sound for fault in _tried(title, id, package, files[id])
+            )
 
 
 def _words(title: Title) -> Vocabulary | None:
@@ -72,9 +75,9 @@ def _unlisted(title: Title, files: dict[str, Path]) -> Iterator[str]:
             yield f"TITLE.scenarios: {id!r} has no file; expected scenarios/{id}.toml; {hint(id, files)}"
 
 
-def _tried(title: Title, id: str, package: Path) -> Iterator[str]:
+def _tried(title: Title, id: str, package: Path, file: Path) -> Iterator[str]:
     """What goes wrong when a scenario is begun and played at random."""
-    where = f"scenario {id}"
+    where = f"{file}:1"
     try:
         if title.scenario(id).id != id:
             yield f"{where}: its file says id = {title.scenario(id).id!r}; expected {id!r}, as the file is called"
@@ -84,7 +87,7 @@ def _tried(title: Title, id: str, package: Path) -> Iterator[str]:
         ends = (_stuck(first, SeededRoller(f"{id} {number}"), kind) for number, kind in enumerate(kinds))
         yield from (f"{where}: {words}" for words in dict.fromkeys(filter(None, ends)))
     except Exception as error:  # as above
-        yield placed(error, package, f"{where} cannot be played")
+        yield placed(error, package, "the scenario cannot be played", f"{where}: ")
 
 
 def _stuck(state: GameState, roller: SeededRoller, kind: str) -> str:
@@ -100,11 +103,11 @@ def _stuck(state: GameState, roller: SeededRoller, kind: str) -> str:
     return ""
 
 
-def placed(error: Exception, package: Path, words: str) -> str:
-    """An error as a fault, at the last line of the title's own code that had part in it."""
+def placed(error: Exception, package: Path, words: str, otherwise: str = "") -> str:
+    """An error as a fault, at the last line of the title's own code that had part in it, or else where told."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
-    place = f"{own[-1].filename}:{own[-1].lineno}: " if own else ""
+    place = f"{own[-1].filename}:{own[-1].lineno}: " if own else otherwise
     if isinstance(error, SyntaxError) and error.filename is not None:
         place = f"{error.filename}:{error.lineno}: "
     return f"{place}{words}: {reason(error)}"

@@ -19,6 +19,9 @@ VALUE: Final = re.compile(r"(?P<module>[a-z_]\w*(\.[a-z_]\w*)*):(?P<name>[A-Za-z
 LIBRARY: Final = re.compile(r"hexfront(?![\w.-])", re.IGNORECASE)
 EXPECTED: Final = f'expected [project.entry-points."{GROUP}"] with ID = "PACKAGE.title:TITLE"'
 
+UNLOADED: Final = "the title cannot be loaded"
+"""How a fault begins that keeps a title from being loaded."""
+
 
 @frozen
 class Place:

@@ -16,7 +16,7 @@ from attrs import frozen
 import hexfront
 from gts.packagecheck.citations import citation_faults, modifier_faults
 from gts.packagecheck.code import hook_faults, import_faults, read_code, version_faults
-from gts.packagecheck.project import PYPROJECT, Place, backend, places, read_project
+from gts.packagecheck.project import PYPROJECT, UNLOADED, Place, backend, places, read_project
 from gts.packagecheck.wheel import NotBuilt, wheel_faults
 from hexfront.errors import DataError
 
@@ -61,16 +61,23 @@ def check_package(root: Path) -> PackageReport:
 def _title_faults(place: Place) -> Iterator[str]:
     """What is wrong with one title: with its code as it stands, and then when it is loaded and played."""
     sources, seen = read_code(place.package)
+    versions = tuple(version_faults(sources, place.package))
     found = [
         *seen,
-        *version_faults(sources, place.package),
+        *versions,
         *(fault for source in sources for fault in (*import_faults(source), *hook_faults(source))),
         *citation_faults(place.package, sources),
         *modifier_faults(place.package, sources),
     ]
     yield from dict.fromkeys(found)
     known = {line[0] for fault in found if (line := LINE.match(fault))}
-    yield from unsaid(_probed(place), known)
+    probed = (fault for fault in _probed(place) if not (versions and fault.startswith(UNLOADED)))
+    yield from unsaid((fault if LINE.match(fault) else _at(place, fault) for fault in probed), known)
+
+
+def _at(place: Place, fault: str) -> str:
+    """A fault that is told without a line: a file's own, or one of the title's module."""
+    return fault if fault.startswith(str(place.package)) else f"{place.module}:1: {fault}"
 
 
 def unsaid(faults: Iterable[str], known: set[str]) -> Iterator[str]:

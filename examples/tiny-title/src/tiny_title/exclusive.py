@@ -8,6 +8,7 @@ from attrs import frozen
 
 from gts.counters import UnitId
 from gts.events import Moved
+from gts.events.base import Event
 from gts.rules.checks import die
 from gts.rules.results import cohesion_hit
 from gts.state import GameState
@@ -29,6 +30,19 @@ def into_the_ford(s: GameState, e: Moved) -> Frame[GameState, None] | None:
 
 
 @frozen
+class Waded(Event):
+    """A unit has rolled for the current; what that does to it is an event of its own. Rule: tiny:2.1."""
+
+    unit: UnitId
+    roll: int
+    strong: bool
+
+    def apply(self, s: GameState) -> GameState:
+        """Nothing changes by it."""
+        return s
+
+
+@frozen
 class Wading(Frame[GameState, None]):
     """A unit wades into the ford: it rolls, and a strong current costs it a Cohesion Hit. Rule: tiny:2.1."""
 
@@ -40,6 +54,7 @@ class Wading(Frame[GameState, None]):
 
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[None]:
         """See how strong it is."""
-        if roll >= STRONG and self.unit in g.state.units:
+        g.emit(Waded(self.unit, roll, roll >= STRONG))
+        if roll >= STRONG:
             cohesion_hit(g, self.unit)
         return Done(None)

@@ -7,7 +7,7 @@ from typing import Final
 from gts.title import Title
 from gts.titlefiles import TitleFiles
 from hexfront.numbering import ColumnRow
-from tiny_title import the_ford
+from tiny_title import the_ford, words  # noqa: F401  # words registers itself
 from tiny_title.exclusive import HOOKS
 
 FILES: Final = TitleFiles("tiny_title", ColumnRow())
