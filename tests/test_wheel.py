@@ -7,9 +7,13 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
+
+from gts.discovery import GROUP
+from gts.titles import BUILT_IN
 
 ROOT = Path(__file__).parent.parent
 
@@ -40,6 +44,15 @@ def test_the_wheel_holds_the_packages_and_their_data_and_nothing_else(wheel: Pat
     assert {f"{package}/py.typed" for package in ("gts", "hexfront", "httr")} <= inside
     assert not [name for name in names if name.endswith(".jsonl")]  # the catalogue
     assert [name for name in names if name.endswith("/LICENSE")]
+
+
+@pytest.mark.wheel
+def test_the_wheel_registers_the_titles_of_the_library(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as inside:
+        [name] = [name for name in inside.namelist() if name.endswith(".dist-info/entry_points.txt")]
+        points = ConfigParser(delimiters="=")
+        points.read_string(inside.read(name).decode())
+    assert dict(points[GROUP]) == BUILT_IN
 
 
 @pytest.mark.wheel
