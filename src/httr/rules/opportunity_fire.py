@@ -45,7 +45,8 @@ class OpportunityFire(Frame[HttrState, bool]):
     `targets` are the units that act together, which alone can be hit. `defenders` may fire without a zone of control:
     the stack that is being assaulted. `fired` are those that have had their shot at this trigger.
 
-    Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.4; httr:6.6.7.3; ruling:A53.
+    Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.4; httr:6.6.7.3; httr:8.2; httr:8.4.4a;
+    ruling:A53.
     """
 
     targets: tuple[UnitId, ...]

@@ -21,7 +21,7 @@ CITY = "city"
 
 
 def net(s: HttrState, way: Way) -> Net:
-    """All steps in one way of moving. Rule: httr:9.1.3; httr:13.2.2.4; httr:13.2.2.7."""
+    """All steps in one way of moving. Rule: httr:9.1.3; httr:12.0c; httr:13.2.2.4; httr:13.2.2.7."""
     return _net(s.table, way)
 
 

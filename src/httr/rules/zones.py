@@ -43,7 +43,9 @@ def controls(s: HttrState, unit: UnitId, hex: HexId) -> bool:
 def controllers(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
     """The enemies of a side that control a hex: the nearest first, each stack from the top.
 
-    Rule: httr:8.0a; httr:8.0b; httr:8.5.
+    They may fire at those who act there; nobody does at those who leave a forest or a city, which nobody controls.
+
+    Rule: httr:8.0a; httr:8.0b; httr:8.2; httr:8.4.4b; httr:8.5.
     """
     stacks, counters = s.stacks, s.table.counters
     for start, least in s.table.zones.into(hex, light(s)):

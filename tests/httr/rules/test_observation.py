@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.httr.helpers import after, scene, unit
+from tests.httr.helpers import after, may, scene, unit
 
 from hexfront.hexes import HexId
 from hexfront.state import Draft
@@ -325,3 +325,14 @@ def test_the_end_of_a_phase_hides_who_is_out_of_sight() -> None:
     s = pair("..f....f", "C1017", markers="revealed")
     assert unit(s, "foe").revealed
     assert not unit(after(s, "Finish"), "foe").revealed
+
+
+@pytest.mark.rule("httr:7.0a", "httr:6.2.2", "httr:6.4.1.6c")
+@pytest.mark.parametrize(
+    ("ground", "marker", "aimed"),
+    [("...", "", True), ("..w", "", True), ("..f", "", False), ("..f", "revealed", True), (".w.", "revealed", False)],
+)
+def test_only_who_is_observed_is_fired_at(ground: str, marker: str, aimed: bool) -> None:
+    rows = "\n".join([". " * 8, f"{ground:.<8}"])
+    units = f"gun C1010 defilade, panther C1012 concentrated {marker}"
+    assert may(scene(units, ground=rows, counters={"gun": {"range": 2}}), "Aim panther at") is aimed

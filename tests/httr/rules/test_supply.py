@@ -54,7 +54,7 @@ def test_enemies_and_their_zones_bar_a_path_unless_a_friend_is_there() -> None:
     assert not path(traced("rifles C1126, staff C1120, foe C1123"))
 
 
-@pytest.mark.rule("httr:13.2.2.4")
+@pytest.mark.rule("httr:13.2.2.4", "httr:12.0c")
 def test_prohibited_ground_bars_a_path() -> None:
     gap = HALL.replace(". " * 40, ". " * 12 + "~ " + ". " * 27)
     assert not path(traced("rifles C1126, staff C1120, foe C1149", ground=gap))

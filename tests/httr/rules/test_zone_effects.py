@@ -1,4 +1,4 @@
-"""What zones of control do to movement and fire, and who has nothing of an entrenchment (8.1, 8.2, 8.4.4, 12.1)."""
+"""What zones of control do to movement and fire, who has nothing of an entrenchment, and the night (8, 12.1, 20)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 from tests.httr.closeactions import attack
-from tests.httr.helpers import after, asked, only, play, scene
+from tests.httr.helpers import FIELD, after, amounts, asked, only, play, scene
 
+from hexfront.hexes import HexId
 from httr.counters import UnitId
 from httr.events import Fired
+from httr.rules.close_action_costs import close_action_modifiers
+from httr.rules.close_action_fight import Fight
+from httr.rules.close_action_values import column_shifts
+from httr.rules.costs import entry_cost
 from httr.rules.entrenchment import is_dug_in
-from httr.rules.steps import points_left
+from httr.rules.steps import Move, points_left
 from httr.state import HttrState
 
 MOVEMENT, ORGANIZATION = 6, 7
@@ -104,3 +109,53 @@ def test_fire_at_one_who_stays_in_an_entrenchment_is_weaker() -> None:
         s = scene("rifles C1011 concentrated, foe C1012 defilade", phase=5, tables={"dug": where})
         values.append(only(play(s, "Aim foe direct", "AddFirer rifles", "OpenFire", 7), Fired).value)
     assert values[1] < values[0]
+
+
+@pytest.mark.rule("httr:8.4.5", "httr:10.1.11b")
+@pytest.mark.parametrize(
+    ("ground", "features"),
+    [
+        pytest.param("........\n.f......", "", id="out of a forest"),
+        pytest.param("........\n.c......", "", id="out of a city"),
+        pytest.param(FIELD, '[hexsides]\ndike = "C1011|C1012"', id="over a dike"),
+        pytest.param(FIELD, "", id="in the open"),
+    ],
+)
+def test_a_close_action_pays_for_a_zone_that_does_not_reach(ground: str, features: str) -> None:
+    s = scene("rifles C1011 concentrated, foe C1012 defilade", ground=ground, features=features, phase=MOVEMENT)
+    paid = amounts(close_action_modifiers(s, Move((RIFLES,)), RIFLES, HexId("C1012")))
+    assert paid["httr:8.4.5"] == 3 * 12
+
+
+@pytest.mark.rule("httr:20.3a", "httr:20.3b")
+@pytest.mark.parametrize(
+    ("features", "day", "night"),
+    [
+        ("", 3 * 12, 4 * 12),  # 3 + 1
+        ('[[networks.road]]\nwords = "primary"\npath = "C1010 C1011"', 12, 2 * 12),  # 1, and twice that
+    ],
+)
+def test_at_night_a_hex_costs_one_more_and_a_road_twice_as_much(features: str, day: int, night: int) -> None:
+    for turn, cost in ((35, day), (39, night)):
+        s = scene("rifles C1010 concentrated", features=features, phase=MOVEMENT, first_turn=turn, turn=turn)
+        assert entry_cost(s, RIFLES, HexId("C1010"), HexId("C1011")) == cost
+
+
+@pytest.mark.rule("httr:20.4a", "httr:20.4c")
+@pytest.mark.parametrize(
+    ("turn", "began", "shift"),
+    [
+        (35, True, 1),
+        (35, False, 0),
+        (39, True, -1),  # 1 - 2
+    ],
+)
+def test_a_close_action_at_night_is_one_column_worse_for_those_who_began_adjacent(
+    turn: int, began: bool, shift: int
+) -> None:
+    s = scene("rifles C1011 concentrated, foe C1012 defilade", phase=MOVEMENT, first_turn=turn, turn=turn)
+    if not began:
+        s = s.with_mark(("began", "rifles"), "C1010")
+    foe = UnitId("foe")
+    fight = Fight((RIFLES,), (foe,), HexId("C1011"), HexId("C1012"), RIFLES, foe)
+    assert sum(each.amount for each in column_shifts(s, fight)) == shift
