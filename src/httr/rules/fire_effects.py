@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from attrs import evolve, frozen
 
-from hexfront.chance import Each
+from hexfront.chance import Each, Pick
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.state import Draft
 from httr.actions import Method, PlaceLoss
@@ -16,9 +17,9 @@ from httr.rules.direct_fire import is_conventional
 from httr.rules.fire_results import Impact
 from httr.rules.losses import Losses
 from httr.rules.under_fire import JumpingOff, TakingCover, UnderFire, may_take_cover
-from httr.rules.units import TOP
+from httr.rules.units import TOP, family
 from httr.state import HttrState
-from httr.unittypes import Mode
+from httr.unittypes import Family, Mode
 
 LOSS: Final = "httr:6.7.3a"
 
@@ -51,6 +52,23 @@ def takers(s: HttrState, impact: Impact) -> tuple[UnitId, ...]:
     return tuple(unit for unit in within_reach(s, impact) if is_conventional(s, unit))
 
 
+def spilled_on(s: HttrState, impact: Impact, hurt: tuple[tuple[UnitId, int], ...]) -> tuple[UnitId, ...]:
+    """Whom the next point of indirect fire may hit: no type again before every other in the hex has had its turn.
+
+    Rule: httr:6.5.3.2a; httr:6.5.3.2b; httr:6.7.9b; ruling:A44.
+    """
+    turns = Counter({kind_of(s, unit): 0 for unit in s.at(impact.hex)})
+    for unit, points in hurt:
+        if unit != impact.target and kind_of(s, unit) in turns:
+            turns[kind_of(s, unit)] += points
+    return tuple(unit for unit in s.at(impact.hex) if turns[kind_of(s, unit)] == min(turns.values()))
+
+
+def kind_of(s: HttrState, unit: UnitId) -> tuple[Family, bool]:
+    """The type of a unit for losses that spill: its family, and whether it is armored. Rule: ruling:A44."""
+    return family(s, unit), s.type(unit).armored
+
+
 @frozen
 class Effects(Frame[HttrState, None]):
     """Apply an impact: losses, defilade, and what the firing player and the owner may choose.
@@ -81,13 +99,27 @@ class Effects(Frame[HttrState, None]):
     def lost(self, g: Draft[HttrState], _: int) -> Flow[None]:
         """What the target could not lose passes to others, or is lost.
 
-        Rule: httr:6.3.1.6; httr:6.3.1.7; httr:6.3.2.2h.
+        Rule: httr:6.3.1.6; httr:6.3.1.7; httr:6.3.2.2h; httr:6.5.3.2a.
         """
-        among = takers(g.state, self.impact)
+        among = self.next_losers(g.state)
         if not self.excess or not among:
             return Next(self.suffer)
         left = evolve(self, excess=self.excess - 1)
-        return Wait(left.place) if len(among) > 1 else left.lose(g.state, among[0], 1)
+        if len(among) == 1:
+            return left.lose(g.state, among[0], 1)
+        if self.impact.method == Method.INDIRECT:
+            return Call(Pick(among, f"who loses the next point in {self.impact.hex}", "httr:6.5.3.2b"), then=left.drawn)
+        return Wait(left.place)
+
+    def next_losers(self, s: HttrState) -> tuple[UnitId, ...]:
+        """Who may lose the next point that the target could not lose any more."""
+        if self.impact.method == Method.INDIRECT:
+            return spilled_on(s, self.impact, self.hurt)
+        return takers(s, self.impact)
+
+    def drawn(self, g: Draft[HttrState], unit: str) -> Flow[None]:
+        """That unit loses it. Rule: httr:6.5.3.2b; httr:6.7.9b."""
+        return self.lose(g.state, UnitId(unit), 1)
 
     def lost_nothing(self) -> Flow[None]:
         """No point was lost here: see what is left."""

@@ -76,6 +76,8 @@ def column_refusal(s: HttrState, unit: UnitId, target: UnitId, beside: tuple[Uni
 
 def near(s: HttrState, side: str, hex: HexId, reach: int) -> Iterator[UnitId]:
     """The units of a side within some hexes of a hex, nearest first and each stack from the top."""
+    stacks, counters = s.stacks, s.table.counters
     for other in s.table.board.within(hex, reach):
-        if s.holder(other) == side:
-            yield from s.at(other)
+        there = stacks.get(other)
+        if there and counters[there[0]].side == side:
+            yield from there

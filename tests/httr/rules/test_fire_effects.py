@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from tests.httr.helpers import after, asked, gone, may, only, play, points, scene, told, unit, why
 
+import httr
 from hexfront import kernel
+from hexfront.actions import Draw
 from httr.actions import Method
 from httr.counters import UnitId
 from httr.events import Dismounted, Disrupted, LeaderChecked, ModeChanged, MoraleChecked
@@ -232,6 +234,21 @@ def test_losses_pass_within_the_group_that_gave_the_opportunity() -> None:
     done = struck(s, "foe", 2, group=group)
     assert (points(done, "foe2"), points(done, "foe3")) == (4, 3)
     assert points(struck(s, "foe", 2, group=group[:1]), "foe3") == 4
+
+
+@pytest.mark.example("httr-ex-19")
+@pytest.mark.rule("httr:6.5.3.2a", "httr:6.5.3.2b", "httr:6.7.9b")
+def test_indirect_fire_spills_over_by_lot() -> None:
+    """A random unit, then the one of the other type, then a random one again."""
+    s = under_fire(
+        "foe C1011 lost=3, foe2 C1011 defilade, pak C1011 defilade", counters={"pak": {"type": "light_flak"}}
+    )
+    first = struck(s, "foe", 4, method=Method.INDIRECT)
+    assert set(httr.legal_actions(first)) == {Draw("foe2"), Draw("pak")}
+    second = after(first, "Draw foe2")
+    assert set(httr.legal_actions(second)) == {Draw("foe2"), Draw("pak")}
+    assert (points(second, "foe2"), points(second, "pak")) == (4 - 1, 2 - 1)
+    assert points(after(second, "Draw foe2"), "foe2") == 4 - 2
 
 
 @pytest.mark.rule("httr:18.9.6d", "httr:18.9.6b", "httr:18.9.6f")
