@@ -16,8 +16,9 @@ from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
 from httr.rules.banks import CITY, bank_refusal
+from httr.rules.ground import Road
 from httr.rules.observation import is_night
-from httr.rules.terrain import BARRED, Road, hexsides, is_barred, movement_terrain, roads
+from httr.rules.terrain import BARRED, hexsides, is_barred, movement_terrain, roads
 from httr.rules.travel import has_trucks
 from httr.rules.units import is_leg
 from httr.rules.zones import in_enemy_zone

@@ -21,7 +21,7 @@ PHASES: Final = 4
 
 @point
 def dig_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not begin an entrenchment. Rule: httr:18.4.3.1a; httr:18.4.3.1b; httr:10.6.2h."""
+    """Why a unit may not begin an entrenchment. Rule: httr:12.1a; httr:18.4.3.1a; httr:18.4.3.1b; httr:10.6.2h."""
     name, status = s.counter(unit).designation, s.units[unit]
     if not is_combat_engineer(s, unit):
         yield Refusal("httr:18.4.3.1a", f"{name} is no combat engineer")

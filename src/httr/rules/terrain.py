@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from hexfront.hexes import HexId
+from httr.rules.ground import Road
 from httr.state import HttrState
-from httr.terrain import HEXSIDES
-from httr.vocabulary import BRIDGE, FERRY, RAILROAD, RAILROAD_BRIDGE, RAISED, ROAD, SLOPE, WATER, road_row
+from httr.vocabulary import BRIDGE, FERRY, RAILROAD_BRIDGE, SLOPE, WATER
 
 BARRED: Final = ("river", "canal")
 """Water that needs a bridge or a ferry. Rule: httr-sc:9.1a."""
 DIKE: Final = "dike"
-
-
-@frozen
-class Road:
-    """A road or railroad from one hex into the next: its row of the Terrain Effects Chart, and whether it is raised."""
-
-    network: str
-    row: str
-    raised: bool
 
 
 def movement_terrain(s: HttrState, hex: HexId) -> str:
@@ -49,8 +37,7 @@ def hexsides(s: HttrState, start: HexId, end: HexId) -> tuple[str, ...]:
 
     A slope is there only for those who climb it. Rule: httr:12.0a.
     """
-    words = s.table.board.hexside(start, end)
-    return tuple(word for word in HEXSIDES if word in words and (word != SLOPE or climbs(s, start, end)))
+    return s.table.ground.sides.get((start, end), ())
 
 
 def climbs(s: HttrState, start: HexId, end: HexId) -> bool:
@@ -85,10 +72,6 @@ def has_ferry(s: HttrState, a: HexId, b: HexId) -> bool:
     return FERRY in s.table.board.hexside(a, b)
 
 
-def roads(s: HttrState, start: HexId, end: HexId) -> Iterator[Road]:
+def roads(s: HttrState, start: HexId, end: HexId) -> tuple[Road, ...]:
     """The roads that lead from a hex straight into the next: the road, then the railroad."""
-    board = s.table.board
-    for network in (ROAD, RAILROAD):
-        if board.linked(network, start, end):
-            words = board.link(network, start, end)
-            yield Road(network, road_row(network, words), RAISED in words)
+    return s.table.ground.roads.get((start, end), ())

@@ -18,7 +18,7 @@ def next_command(s: HttrState) -> HttrState:
     return s
 
 
-@pytest.mark.rule("httr:18.4.3.1a", "httr:18.4.3.1b", "httr:18.4.3.1c")
+@pytest.mark.rule("httr:12.1a", "httr:18.4.3.1a", "httr:18.4.3.1b", "httr:18.4.3.1c")
 def test_three_turns_make_an_entrenchment() -> None:
     s = after(scene(f"sappers C1010 concentrated, {FAR}", phase=4, turns=5), "Dig sappers")
     for _ in range(3):

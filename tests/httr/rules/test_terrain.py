@@ -8,9 +8,9 @@ from tests.httr.helpers import scene
 from hexfront.errors import DataError
 from hexfront.hexes import HexId
 from httr.rules.entrenchment import is_dug_in
+from httr.rules.ground import Road
 from httr.rules.observation import in_cover, sees
 from httr.rules.terrain import (
-    Road,
     climbs,
     combat_terrain,
     has_dike,
