@@ -79,7 +79,7 @@ class Family(StrEnum):
 class AtFire(StrEnum):
     """The AT fire of a type: none, a class, in close action only, by the ER of artillery, or as the counter shows.
 
-    Rule: httr:2.7g; httr:6.4.1.8c; httr:6.4.1.8d; httr:10.2.5f.
+    Rule: httr:2.7g; httr:2.7n; httr:6.4.1.8c; httr:6.4.1.8d; httr:6.4.1.8f; httr:10.2.5f.
     """
 
     NONE = "-"
@@ -134,6 +134,8 @@ class UnitType:
     `target_travel` holds in Travel Mode, `target` in the other modes; a leader is no target: None.
     `defends` is the rating that it leads a defence with and `defends_at_most` the most of the printed one that
     counts there; both are None where the printed one holds.
+
+    Rule: httr:2.7m; httr:18.9.1; httr:18.9.5b; httr:18.11b.
     """
 
     id: str

@@ -130,7 +130,7 @@ class Displaced(Event):
 class MovementEnded(Event):
     """The movement of a side is over: who fired before it, or controlled indirect fire, is free again.
 
-    Rule: httr:9.1.1; httr:6.5.2.5; ruling:A40.
+    Rule: httr:6.1.9b; httr:9.1.1; httr:6.5.2.5; ruling:A40.
     """
 
     side: str

@@ -61,7 +61,7 @@ class AtSum:
 def at_target_class(s: HttrState, target: UnitId) -> TargetClass | None:
     """The class of a target for AT fire; None if AT fire may not be aimed at it.
 
-    Rule: httr:6.2a; httr:6.2b; httr:18.2.1; httr:18.3.1b; httr:18.3.1c; httr:18.12a; httr:18.9.6f.
+    Rule: httr:6.2a; httr:6.2b; httr:6.4.1.8b; httr:18.2.1; httr:18.3.1b; httr:18.3.1c; httr:18.12a; httr:18.9.6f.
     """
     own = target_class(s, target)
     if own is not TargetClass.CONVENTIONAL:

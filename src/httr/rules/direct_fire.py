@@ -32,13 +32,19 @@ MOST_ROLL: Final = 12
 
 
 def is_conventional(s: HttrState, unit: UnitId) -> bool:
-    """Whether conventional fire may be aimed at a unit. Rule: httr:6.2a; httr:6.2b; httr:2.7l; httr:18.12b."""
+    """Whether conventional fire may be aimed at a unit.
+
+    Rule: httr:6.2a; httr:6.2b; httr:2.7l; httr:18.2a; httr:18.12b.
+    """
     return target_class(s, unit) in (TargetClass.CONVENTIONAL, TargetClass.VERY_LIGHT)
 
 
 @point
 def direct_target_refusal(s: HttrState, target: UnitId) -> Iterator[Refusal]:
-    """Why conventional fire may not be aimed at a unit. Rule: httr:6.3.1.5a; httr:6.2a; httr:18.1.1.6."""
+    """Why conventional fire may not be aimed at a unit.
+
+    Rule: httr:6.3.1.5a; httr:6.3.1.5b; httr:6.2a; httr:18.1.1.6.
+    """
     name = s.counter(target).designation
     if not is_conventional(s, target):
         yield Refusal("httr:6.2a", f"{name} is a {target_class(s, target)} AFV target, not a conventional one")
@@ -54,7 +60,7 @@ def direct_firer_refusal(
 
     Whether its zone of control reaches the target is for those to ask who give the opportunity.
 
-    Rule: httr:6.2.1; httr:6.2.3a; httr:6.3.1.4; httr:6.3.1.8a; httr:18.2.5; httr:6.6.3.3b; ruling:A21.
+    Rule: httr:6.0b; httr:6.2.1; httr:6.2.3a; httr:6.3.1.4; httr:6.3.1.8a; httr:18.2.5; httr:6.6.3.3b; ruling:A21.
     """
     name = s.counter(unit).designation
     yield from unfit_refusal(s, unit, occasion)

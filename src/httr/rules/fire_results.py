@@ -16,6 +16,7 @@ from httr.state import HttrState
 FIRE: Final = "fire"
 """Own fire in a fire phase, or in the first half of a reaction phase. Rule: httr:6.0f."""
 OPPORTUNITY: Final = "opportunity"
+"""Fire of the other side when the enemy gives cause, as are the next three. Rule: httr:6.0k."""
 RETURN: Final = "return"
 AMBUSH: Final = "ambush"
 CLOSE_ACTION: Final = "close action"

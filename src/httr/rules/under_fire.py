@@ -24,7 +24,7 @@ class UnderFire(Frame[HttrState, None]):
 
     A disrupted one does nothing of it.
 
-    Rule: httr:6.7.2; httr:6.7.2.1; httr:6.7.2.2; httr:6.7.2.3; httr:6.7.3b; ruling:A61; ruling:A62.
+    Rule: httr:6.7.2; httr:6.7.2.1; httr:6.7.2.2; httr:6.7.2.3; httr:6.7.3b; httr:6.7.6c; ruling:A61; ruling:A62.
     """
 
     unit: UnitId
