@@ -106,6 +106,12 @@ def test_the_club_route_is_a_primary_road_all_the_way(name: str) -> None:
     assert all("primary" in this.link("road", a, b) for a, b in pairwise(this.route("club-route")))
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_route_passes_a_hex_twice(name: str) -> None:
+    for route in board(name).routes.values():
+        assert len(route) == len(set(route))
+
+
 @pytest.mark.rule("wed:sc-general-11")
 @pytest.mark.parametrize(
     ("name", "area", "markers"),

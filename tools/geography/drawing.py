@@ -205,9 +205,11 @@ class _Drawing:
             cells = [cell for road in roads for cell in self.ways.get(road["id"], []) if self.window.holds(cell)]
             pieces = [[cell] for cell in cells[:1]]
             for cell in cells:
-                if cell in neighbours(pieces[-1][-1]):
+                if cell in pieces[-1]:  # a road that begins where the one before it came by: no way there and back
+                    del pieces[-1][pieces[-1].index(cell) + 1 :]
+                elif cell in neighbours(pieces[-1][-1]):
                     pieces[-1].append(cell)
-                elif cell != pieces[-1][-1]:
+                else:
                     pieces.append([cell])
             if pieces:
                 longest = max(pieces, key=len)
