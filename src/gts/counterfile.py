@@ -7,13 +7,16 @@ counter, `named_by` that of its names, `sources` those of single fields. A CSV f
 back's as `transport.NAME`; a row with a `command_range` is a leader; its values are taken to be typed
 in from printed counters. What is not printed is left out: no `assault_rating` for a blank one, no
 `movement_allowance` for an immobile unit.
+
+Units that are alike can share their values: `[kinds.NAME]` has what they have in common, and `kind = "NAME"` in a
+`[[unit]]` lays it over that, so that the unit's own values count first.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -35,6 +38,7 @@ from gts.counters import (
     Weapon,
 )
 from hexfront.datafile import DataFile, Table, hint, reading
+from hexfront.entries import LaidOver, check_known
 from hexfront.errors import DataError
 from hexfront.sources import Source
 
@@ -69,9 +73,31 @@ def load_counters(path: Traversable) -> Counters:
         return _load_csv(path)
     with reading(path) as table:
         named = table.sources()
-        units = [(entry, _read_unit(entry, named)) for entry in table.tables("unit")]
+        units = [(entry, _read_unit(entry, named)) for entry in _with_kinds(table)]
         leaders = [(entry, _read_leader(entry, named)) for entry in table.tables("leader")]
         return _checked(units, leaders)
+
+
+def _with_kinds(table: Table) -> Iterator[Table]:
+    """The entries of units, each laid over its kind if it names one; a kind that none names is a fault."""
+    kinds = _read_kinds(table)
+    named = set()
+    for entry in table.tables("unit"):
+        kind = entry.text("kind", "")
+        check_known(entry, "kind", kind, kinds, "kind")
+        named.add(kind)
+        yield LaidOver(entry, kinds[kind]) if kind in kinds else entry
+    for kind, common in kinds.items():
+        if kind not in named:
+            common.fault_at(common.line, "no unit is of this kind")
+
+
+def _read_kinds(table: Table) -> Mapping[str, Table]:
+    group = table.table("kinds")
+    if group is None:
+        return {}
+    kinds = {name: group.table(name) for name in group.values}
+    return {name: common for name, common in kinds.items() if common is not None}
 
 
 def _load_csv(path: Traversable) -> Counters:
@@ -139,6 +165,7 @@ def _checked(units: Sequence[tuple[Table, Counter]], leaders: Sequence[tuple[Tab
 
 
 def _read_unit(entry: Table, named: Mapping[str, Source]) -> Counter:
+    entry.optional("kind")
     back = entry.table("transport")
     unit = Counter(
         id=UnitId(entry.text("id")),

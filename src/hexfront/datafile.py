@@ -256,7 +256,9 @@ class Table:
         if value is None:
             return None
         if isinstance(value, dict):
-            return Table(self.file, value, self._inner(key), self.line_of(key))
+            line = self.line_of(key)
+            header = self.file.find(r"\s*\[", line) == line
+            return (Table if header else Inline)(self.file, value, self._inner(key), line)
         self.fault(key, f"must be a table, not {value!r}")
         return None
 
@@ -322,6 +324,14 @@ class Table:
         """Where an entry is from: the rule that its `rule` names, or its `source`."""
         rule = self.text("rule", "")
         return self.source("source", named, Source("rule", rule) if rule else None)
+
+
+class Inline(Table):
+    """A table in braces: all its keys stand in one line."""
+
+    def line_of(self, key: str) -> int:
+        """The line of the table."""
+        return self.line
 
 
 def _read_source(table: Table) -> Source:

@@ -38,6 +38,11 @@ def values(entries: Read[E]) -> tuple[E, ...]:
     return tuple(value for _, value in entries)
 
 
+def ids(entries: Iterable[Identified]) -> tuple[str, ...]:
+    """The ids of entries."""
+    return tuple(entry.id for entry in entries)
+
+
 def check_unique(entries: Iterable[tuple[Table, Identified]]) -> None:
     """Note each entry whose id another has already."""
     seen: set[str] = set()
@@ -52,6 +57,30 @@ def check_known(entry: Table, key: str, name: str | None, known: Iterable[str], 
     names = tuple(known)
     if name and name not in names:
         entry.fault(key, f'there is no {what} "{name}"; {hint(name, names)}')
+
+
+class LaidOver(Table):
+    """A table laid over another: its own values count, and where it has none, those of the other.
+
+    Tables under one key are laid over one another too. Faults are named where the value stands.
+    """
+
+    def __init__(self, own: Table, base: Table) -> None:
+        both = {key: _merged(base.values.get(key), own.values.get(key)) for key in (*base.values, *own.values)}
+        super().__init__(own.file, both, own.place, own.line)
+        self.own = own
+        self.base = base
+
+    def line_of(self, key: str) -> int:
+        """The line of a key in the table that has it, its own first."""
+        return (self.own if key in self.own or key not in self.base else self.base).line_of(key)
+
+
+def _merged(base: object, own: object) -> object:
+    """A value, or what it is laid over if there is none."""
+    if isinstance(base, dict) and isinstance(own, dict):
+        return {**base, **own}
+    return base if own is None else own
 
 
 def matter(value: object, words: Container[str]) -> object:

@@ -64,6 +64,17 @@ def test_what_is_there_and_right_is_read(tmp_path: Path) -> None:
         assert table.table("b") is None
 
 
+def test_a_fault_in_a_table_in_braces_is_in_its_line_though_the_key_comes_again(tmp_path: Path) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text("inner = { name = 1 }\n[outer]\nname = 2\n", encoding="utf-8")
+    with pytest.raises(DataError) as caught, reading(path) as table:
+        _ = [part.text("name") for part in map(table.table, ("inner", "outer")) if part is not None]
+    assert [fault.removeprefix(f"{path}:") for fault in caught.value.faults] == [
+        "1: inner: name: must be a text, not 1",
+        "3: outer: name: must be a text, not 2",
+    ]
+
+
 def test_attempt_gathers_the_faults_of_several_files(tmp_path: Path) -> None:
     def load(path: object) -> int:
         raise DataError([f"{path}: wrong"])
