@@ -11,12 +11,16 @@ from hexfront.hexes import HexId
 
 @frozen
 class Place(Action):
-    """Set a unit up in a hex, in Column or not, mounted or not. Rule: wed:sc-general-04."""
+    """Set a unit up in a hex, in Column or not, mounted or not. Rule: wed:sc-general-04.
+
+    `improved` says that the owner takes an improved position that the scenario leaves to him.
+    """
 
     unit: UnitId
     hex: HexId
     column: bool
     mounted: bool
+    improved: bool = False
 
 
 @frozen

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from gts.counters import LeaderId, UnitId
+from gts.outfit import ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 from hexfront.special import Special
@@ -87,19 +88,24 @@ class Chit:
 class Placement:
     """Where a unit or a Leader sets up.
 
-    Several `hexes` are the owner's choice, and so is `column` or `mounted` None. `on` is the vehicle
-    that the unit is piggybacked on; `bailey` means that a bridge unit starts as a bridge.
+    Several `hexes` are the owner's choice, the first being the plain one, and so is `column`, `mounted` or `improved`
+    None. There are none if it is in the box of an Artillery Park, whose id is then `park`. `on` is the vehicle
+    that the unit is piggybacked on; `bailey` means that a bridge unit starts as a bridge; `reduced` that a unit has
+    lost a Step; `optional` that its owner may leave it off the map.
     """
 
     unit: UnitId | LeaderId
     hexes: tuple[HexId, ...]
     column: bool | None
     mounted: bool | None
-    improved: bool
+    improved: bool | None
     entrenched: bool
     on: UnitId | None
     bailey: bool
     source: Source
+    park: str | None = None
+    reduced: bool = False
+    optional: bool = False
 
 
 @frozen
@@ -115,7 +121,10 @@ class EventChit:
 
 @frozen
 class Reinforcement:
-    """Units and Leaders that come later: at a turn or by an Event, in one of the hexes."""
+    """Units and Leaders that come later: at a turn or by an Event, in one of the hexes or in an Artillery Park.
+
+    `draw` is the how-manieth drawing of the Event brings them, None if each does.
+    """
 
     units: tuple[UnitId, ...]
     leaders: tuple[LeaderId, ...]
@@ -123,6 +132,8 @@ class Reinforcement:
     turn: str | None
     event: str | None
     source: Source
+    draw: int | None = None
+    park: str | None = None
 
 
 @frozen
@@ -149,6 +160,11 @@ class Scenario:
     victory: Special
     source: Source
     digest: str
+    parks: tuple[ArtilleryPark, ...] = ()
+    bridges: tuple[BridgeMarker, ...] = ()
+    lots: tuple[Lot, ...] = ()
+    reserves: tuple[Reserve, ...] = ()
+    gifts: tuple[Gift, ...] = ()
 
     def special(self, id: str) -> Special | None:
         """The special rule of this name, or None if the scenario does not have it."""
@@ -156,9 +172,10 @@ class Scenario:
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The ids of all units and Leaders: those that set up, then those that come later."""
+        """The ids of all units and Leaders: those that set up, those that may be drawn, then those that come later."""
+        drawn = (id for lot in self.lots for id in lot.units)
         later = (id for one in self.reinforcements for id in (*one.units, *one.leaders))
-        return tuple(dict.fromkeys((*(one.unit for one in self.placements), *later)))
+        return tuple(dict.fromkeys((*(one.unit for one in self.placements), *drawn, *later)))
 
     def sources(self) -> Iterator[Source]:
         """The source of each entry of the file."""
@@ -173,6 +190,11 @@ class Scenario:
             self.events,
             self.reinforcements,
             self.specials,
+            self.parks,
+            self.bridges,
+            self.lots,
+            self.reserves,
+            self.gifts,
         ):
             for entry in entries:
                 yield entry.source

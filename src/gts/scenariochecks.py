@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
 
 from gts.counters import Counter, Counters
+from gts.outfitfile import check_draw
 from gts.scenario import (
     STEPS,
     Chit,
@@ -20,12 +21,16 @@ from gts.scenario import (
     Turn,
 )
 from hexfront.datafile import Table, hint
-from hexfront.entries import Identified, Read, check_known, check_unique
+from hexfront.entries import Read, check_known, check_unique, ids
 from hexfront.hexes import HexId
 from hexfront.special import Special
 
 STACK_STEPS: Final = 8
 """The steps, not in Column, that a hex holds. Rule: gts:14.7e."""
+
+
+FULL: Final = 2
+"""The Steps of a unit that can lose one and stay. Rule: gts:29.44a."""
 
 
 @frozen
@@ -56,10 +61,6 @@ def check_scenario(read: Entries, counters: Counters, boards: Mapping[str, Conta
         _check_hexes(read, boards[read.scenario.board])
 
 
-def _ids(entries: Iterable[Identified]) -> tuple[str, ...]:
-    return tuple(entry.id for entry in entries)
-
-
 def _check_names(read: Entries) -> None:
     """Note each side, Division, Formation, chit and step that is named and does not exist."""
     scenario = read.scenario
@@ -68,21 +69,22 @@ def _check_names(read: Entries) -> None:
     for entry, division in read.divisions:
         check_known(entry, "side", division.side, scenario.sides, "side")
     for entry, formation in read.formations:
-        check_known(entry, "division", formation.division, _ids(scenario.divisions), "Division")
+        check_known(entry, "division", formation.division, ids(scenario.divisions), "Division")
     for entry, chit in read.chits:
         check_known(entry, "side", chit.side, scenario.sides, "side")
-        check_known(entry, "division", chit.division, _ids(scenario.divisions), "Division")
-        check_known(entry, "formation", chit.formation, _ids(scenario.formations), "Formation")
+        check_known(entry, "division", chit.division, ids(scenario.divisions), "Division")
+        check_known(entry, "formation", chit.formation, ids(scenario.formations), "Formation")
     for entry, turn in read.turns:
         for chit_id in turn.mug or ():
-            check_known(entry, "mug", chit_id, _ids(scenario.chits), "chit")
-        check_known(entry, "first", turn.first, _ids(scenario.chits), "chit")
+            check_known(entry, "mug", chit_id, ids(scenario.chits), "chit")
+        check_known(entry, "first", turn.first, ids(scenario.chits), "chit")
 
 
 def _check_reinforcements(scenario: Scenario, later: Read[Reinforcement], counters: Counters) -> None:
     for entry, one in later:
-        check_known(entry, "turn", one.turn, _ids(scenario.turns), "turn")
-        check_known(entry, "event", one.event, _ids(scenario.events), "event")
+        check_known(entry, "turn", one.turn, ids(scenario.turns), "turn")
+        check_known(entry, "park", one.park, ids(scenario.parks), "Artillery Park")
+        check_draw(entry, one.event, one.draw, scenario)
         for unit in one.units:
             _check_counter(entry, "units", unit, scenario, counters)
         for leader in one.leaders:
@@ -97,8 +99,8 @@ def _check_counter(entry: Table, key: str, id: str, scenario: Scenario, counters
         return None
     for what, name, known in (
         ("side", found.side, scenario.sides),
-        ("Division", found.division, _ids(scenario.divisions)),
-        ("Formation", found.formation, _ids(scenario.formations)),
+        ("Division", found.division, ids(scenario.divisions)),
+        ("Formation", found.formation, ids(scenario.formations)),
     ):
         if name not in known:
             entry.fault(key, f'"{id}" is of {what} "{name}", which the scenario lacks; {hint(name, known)}')
@@ -118,8 +120,11 @@ def _check_places(scenario: Scenario, places: Read[Placement], counters: Counter
         counter = _check_counter(entry, "unit", place.unit, scenario, counters)
         if counter is None:
             continue
+        check_known(entry, "park", place.park, ids(scenario.parks), "Artillery Park")
         if place.mounted and counter.transport is None:
             entry.fault("mounted", f'"{place.unit}" has no Organic Transport')
+        if place.reduced and counter.steps < FULL:
+            entry.fault("reduced", f'"{place.unit}" has {counter.steps} Steps and none to lose')
         if place.on is not None:
             _check_carrier(entry, place, scenario)
         elif len(place.hexes) == 1:

@@ -1,18 +1,21 @@
 """Reading a scenario's file, and checking it against the counters and the boards it speaks of.
 
 The file is TOML: the fields of `Scenario` as keys, and a `[[turn]]`, `[[division]]`, `[[formation]]`,
-`[[chit]]`, `[[place]]`, `[[event]]`, `[[reinforcement]]` or `[[special]]` for each of their entries,
-with the fields of these classes as keys. Each entry says where it is from: `rule = "..."` if a rulebook
-prints it, else `source`, as in every data file.
+`[[chit]]`, `[[place]]`, `[[event]]`, `[[reinforcement]]`, `[[special]]`, `[[park]]`, `[[bridge]]`, `[[lot]]`,
+`[[reserve]]` or `[[gift]]` for each of their entries, with the fields of these classes as keys. Where something stands
+or enters can be said in several ways (`gts.whereabouts`). Each entry says where it is from: `rule = "..."` if a
+rulebook prints it, else `source`, as in every data file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
+from functools import partial
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from gts.counters import Counters, LeaderId, UnitId
+from gts.outfitfile import Outfit, check_outfit
 from gts.scenario import (
     CHIT_KINDS,
     LAST_CHITS,
@@ -27,6 +30,8 @@ from gts.scenario import (
     Turn,
 )
 from gts.scenariochecks import Entries, check_scenario
+from gts.whereabouts import Whereabouts, whereabouts
+from hexfront.board import Board
 from hexfront.datafile import Table, content_digest, reading
 from hexfront.entries import matter, read_entries, values
 from hexfront.hexes import HexId
@@ -40,8 +45,8 @@ WORDS: Final = frozenset({"title", "name", "rule", "source", "sources"})
 """The keys that are for people, and do not count in the digest."""
 
 
-def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Container[str]]) -> Scenario:
-    """The scenario in a TOML file; `boards` are the known boards, each knowing which hexes it has.
+def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Board]) -> Scenario:
+    """The scenario in a TOML file; `boards` are the known boards.
 
     Raises:
         DataError: all faults: missing, unknown and impossible values; names of units, Formations,
@@ -52,14 +57,16 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
         named = table.sources()
         board = table.text("board")
         sides = table.texts("sides")
+        where = whereabouts(table, table.text("id"), boards.get(board), counters)
         events = read_entries(table, "event", named, _read_event)
         turns = read_entries(table, "turn", named, _read_turn)
         divisions = read_entries(table, "division", named, _read_division)
         formations = read_entries(table, "formation", named, _read_formation)
         chits = read_entries(table, "chit", named, _read_chit)
-        places = read_entries(table, "place", named, _read_place)
-        later = read_entries(table, "reinforcement", named, _read_reinforcement)
+        places = read_entries(table, "place", named, partial(_read_place, where))
+        later = read_entries(table, "reinforcement", named, partial(_read_reinforcement, where))
         specials = read_entries(table, "special", named, read_special)
+        outfit = Outfit.read(table, named)
         victory = table.table("victory")
         if victory is None:
             table.file.fault(table.line, "", "victory: missing")
@@ -85,6 +92,11 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
             victory=read_special(victory, victory.origin(named)),
             source=table.origin(named),
             digest=content_digest(matter(table.values, WORDS)),
+            parks=values(outfit.parks),
+            bridges=values(outfit.bridges),
+            lots=values(outfit.lots),
+            reserves=values(outfit.reserves),
+            gifts=values(outfit.gifts),
         )
         victory.close()
         check_scenario(
@@ -92,6 +104,7 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Co
             counters,
             boards,
         )
+        check_outfit(outfit, scenario, counters, boards.get(board))
         return scenario
 
 
@@ -136,25 +149,24 @@ def _read_chit(entry: Table, source: Source) -> Chit:
     )
 
 
-def _read_place(entry: Table, source: Source) -> Placement:
+def _read_place(where: Whereabouts, entry: Table, source: Source) -> Placement:
+    improved, may_improve = entry.flag("improved"), entry.flag("may_be_improved")
+    if may_improve and "improved" in entry:
+        entry.fault("may_be_improved", "it is said whether the unit is in an improved position")
     return Placement(
         unit=UnitId(entry.text("unit")),
-        hexes=_hexes(entry),
+        hexes=where.read(entry),
         column=entry.flag("column") if "column" in entry else None,
         mounted=entry.flag("mounted") if "mounted" in entry else None,
-        improved=entry.flag("improved"),
+        improved=None if may_improve else improved,
         entrenched=entry.flag("entrenched"),
         on=UnitId(entry.text("on")) if "on" in entry else None,
         bailey=entry.flag("bailey"),
         source=source,
+        park=entry.text("park", "") or None,
+        reduced=entry.flag("reduced"),
+        optional=entry.flag("optional"),
     )
-
-
-def _hexes(entry: Table) -> tuple[HexId, ...]:
-    """The one `hex` of an entry, or its `hexes`."""
-    if "hexes" in entry:
-        return tuple(HexId(hex) for hex in entry.texts("hexes"))
-    return (HexId(entry.text("hex")),)
 
 
 def _read_event(entry: Table, source: Source) -> EventChit:
@@ -162,15 +174,17 @@ def _read_event(entry: Table, source: Source) -> EventChit:
     return EventChit(id, name, count, entry.text("effect"), source)
 
 
-def _read_reinforcement(entry: Table, source: Source) -> Reinforcement:
+def _read_reinforcement(where: Whereabouts, entry: Table, source: Source) -> Reinforcement:
     turn, event = entry.text("turn", "") or None, entry.text("event", "") or None
     if (turn is None) == (event is None):
         entry.fault_at(entry.line, "must come by a turn or by an event")
     return Reinforcement(
         units=tuple(UnitId(id) for id in entry.texts("units", required=False)),
         leaders=tuple(LeaderId(id) for id in entry.texts("leaders", required=False)),
-        hexes=_hexes(entry),
+        hexes=where.read(entry),
         turn=turn,
         event=event,
         source=source,
+        draw=entry.whole_or_none("draw", 1, 20),
+        park=entry.text("park", "") or None,
     )

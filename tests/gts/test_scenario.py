@@ -11,7 +11,10 @@ from gts.counters import Counters
 from gts.scenario import Placement, Scenario
 from gts.scenariofile import load_scenario
 from gts.titles.where_eagles_dare import library
+from hexfront.board import Board
 from hexfront.errors import DataError, UnknownName
+from hexfront.hexes import HexId
+from hexfront.numbering import ColumnRow
 from hexfront.sources import Source
 from hexfront.special import Special
 
@@ -137,16 +140,36 @@ command_range = 4
 attachment_rating = 1
 source = { kind = "estimate", ref = "test" }
 """
-BOARDS = {"meadow": {"01.01", "02.02", "03.03"}, "mountain": {"01.01"}}
+RIVER = (HexId("01.03"), HexId("02.03"))
+ROUTE = tuple(HexId(f"02.0{row}") for row in range(1, 6))
+
+
+def made_board(id: str, columns: int) -> Board:
+    """Meadows of so many columns and nine rows, with a bridge, a way and a common; row 9 is not in play."""
+    hexes = [HexId(f"{column:02}.{row:02}") for column in range(1, columns + 1) for row in range(1, 10)]
+    return Board(
+        id=id,
+        title=id,
+        numbering=ColumnRow(),
+        origin=Source("estimate", "test"),
+        ground=dict.fromkeys(hexes, "clear"),
+        sides={RIVER: frozenset({"river", "bridge"})},
+        routes={"way": ROUTE},
+        areas={"common": (HexId("03.01"), HexId("03.02")), "raid": tuple(hex for hex in hexes if hex[-1] < "9")},
+    )
+
+
+BOARDS = {"meadow": made_board("meadow", 6), "mountain": made_board("mountain", 2)}
 
 
 def made_counters(tmp_path: Path) -> Counters:
-    """Six allied companies a to f, and a German company and a tank."""
+    """Six allied companies a to f and a squad without a Step, and a German company and a tank."""
     units = [UNIT.format(id=id, side="allied", formation="brigade", kind="infantry") for id in "abcdef"]
     units += [
         UNIT.format(id=id, side="german", formation="regiment", kind=kind)
         for id, kind in (("rider", "infantry"), ("tank", "vehicle"))
     ]
+    units.append(UNIT.format(id="squad", side="allied", formation="brigade", kind="infantry").replace("= 2", "= 0"))
     path = tmp_path / "counters.toml"
     path.write_text("".join(units) + LEADER, encoding="utf-8")
     return load_counters(path)
@@ -243,7 +266,7 @@ def test_all_faults_of_a_scenario_come_at_once(tmp_path: Path) -> None:
     [
         pytest.param('unit = "b"', 'unit = "a"', '"a" is placed already, in line 55', id="a unit placed twice"),
         pytest.param('hex = "01.01"', 'hex = "09.09"', "hex: 09.09 is not on the board meadow", id="off the board"),
-        pytest.param('"01.01", "02.02"]\nrule', '"1.1"]\nrule', "hexes: 1.1 is not on the board", id="choice off"),
+        pytest.param('"01.01", "02.02"]\nrule', '"09.01"]\nrule', "hexes: 09.01 is not on the board", id="choice off"),
         pytest.param('boundary = ["01.01"', 'boundary = ["08.01"', "boundary: 08.01 is not on", id="boundary off"),
         pytest.param('on = "tank"', 'on = "a"', '"a" is placed in 01.01, not here', id="piggyback elsewhere"),
         pytest.param("column = true", "mounted = true", '"a" has no Organic Transport', id="nothing to mount"),

@@ -15,7 +15,8 @@ from hexfront.actions import Decline, Draw, Finish, Roll
 def _(action: Place, s: GameState) -> str:
     place = dict(s.table.placements).get(action.unit)
     ride = f", riding on {name(s, place.on)}" if place is not None and place.on is not None else ""
-    how = in_column(action.column) + (", in transport" if action.mounted else "") + ride
+    position = ", in an improved position" if action.improved else ""
+    how = in_column(action.column) + (", in transport" if action.mounted else "") + position + ride
     return f"{name(s, action.unit)} sets up in {action.hex}{how}"
 
 

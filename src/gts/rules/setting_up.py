@@ -58,7 +58,8 @@ class SettingUp(Frame[GameState, None]):
             action.hex,
             column=action.column if carrier is None else g.state.units[carrier].column,
             mounted=action.mounted,
-            improved=placement.improved,
+            reduced=placement.reduced,
+            improved=action.improved if placement.improved is None else placement.improved,
             entrenched=placement.entrenched,
             on=carrier,
         )
@@ -104,18 +105,22 @@ def place_leader_refusal(s: GameState, leader: LeaderId, hex: HexId, placement: 
 def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:
     """All that a placement leaves to its owner; the plain one first.
 
-    A unit that rides on another, or is in a position, has no choice of Column.
+    A unit that rides on another, or is in a position, has no choice of Column; an improved position is chosen only
+    where the scenario says so.
 
-    Rule: wed:sc-general-02; wed:sc-general-04; gts:22.2.1a; gts:22.3.4a.
+    Rule: wed:sc-general-02; wed:sc-general-04; wed:sc-general-05; gts:22.2.1a; gts:22.3.4a.
     """
     counter = s.table.counters[unit]
     bound = placement.on is not None or placement.improved or placement.entrenched
     columns = (False, True) if placement.column is None and not bound else (bool(placement.column),)
     mounts = (placement.mounted,) if placement.mounted is not None else (False, True)
-    for hex, column, mounted in product(placement.hexes, columns, mounts):
+    positions = (False, True) if placement.improved is None else (False,)
+    for hex, column, mounted, improved in product(placement.hexes, columns, mounts, positions):
         face = counter.face(mounted)
-        if (counter.transport is not None or not mounted) and (face.movement_allowance is not None or not column):
-            yield Place(unit, hex, column, mounted)
+        if (counter.transport is None and mounted) or (improved and (column or mounted)):
+            continue
+        if face.movement_allowance is not None or not column:
+            yield Place(unit, hex, column, mounted, improved)
 
 
 def place_refusal(s: GameState, action: Place, carrier: UnitId | None) -> Iterator[Refusal]:

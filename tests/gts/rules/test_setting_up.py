@@ -90,6 +90,30 @@ def test_units_start_at_full_strength_and_without_works() -> None:
     assert not state.works
 
 
+@pytest.mark.rule("wed:sc-general-05", "gts:22.2.1a")
+def test_an_improved_position_is_chosen_where_the_scenario_leaves_it_to_the_owner() -> None:
+    """Nobody in Column or in transport is in one; a unit that starts reduced has lost its Step."""
+    state = gts.new_game(DRIVE)
+    rifles = UnitId("kings-1-gg")
+    [placement] = [one for name, one in state.table.placements if name == rifles]
+    free = evolve(placement, improved=None, reduced=True)
+    told = [(action.column, action.mounted, action.improved) for action in choices(state, rifles, free)]
+    assert told == [
+        (False, False, False),
+        (False, False, True),
+        (False, True, False),
+        (True, False, False),
+        (True, True, False),
+    ]
+    placements = tuple((name, free if name == rifles else one) for name, one in state.table.placements)
+    state = evolve(state, game=evolve(state.table, placements=placements))
+    assert not unit(after(state, place(rifles, "44.223")), rifles).improved
+    dug_in = evolve(place(rifles, "44.223"), improved=True)
+    done = after(state, dug_in)
+    assert (unit(done, rifles).improved, unit(done, rifles).reduced) == (True, True)
+    assert gts.describe(state, dug_in).endswith("sets up in 44.223, in an improved position")
+
+
 @pytest.mark.rule("wed:sc-general-03")
 def test_a_leader_starts_with_any_of_his_units() -> None:
     """In a hex of his Formation, not where only another's units are; with one hex given, there is no choice."""

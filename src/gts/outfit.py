@@ -1,0 +1,82 @@
+"""What a scenario puts into play besides the units and Leaders that it places: markers, lots, reserves, gifts."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from attrs import frozen
+
+from gts.counters import UnitId
+from hexfront.hexes import HexId
+from hexfront.sources import Source
+
+ReserveKind = Literal["rearguard", "road-block", "truck", "jeep"]
+RESERVE_KINDS: Final[tuple[ReserveKind, ...]] = ("rearguard", "road-block", "truck", "jeep")
+
+
+@frozen
+class ArtilleryPark:
+    """A Division's Artillery Park that is on the map from the start. Rule: gts:16.2.1a."""
+
+    id: str
+    division: str
+    hex: HexId
+    source: Source
+
+
+@frozen
+class BridgeMarker:
+    """A bridge's marker: its two hexes, whether it is wired, and whose it is, None if it is contested."""
+
+    id: str
+    hexes: tuple[HexId, ...]
+    wired: bool
+    holder: str | None
+    source: Source
+
+
+@frozen
+class Lot:
+    """Units of which as many as there are hexes are drawn at random, one for each hex, and lie face down.
+
+    Rule: wed:S5.4a.
+    """
+
+    id: str
+    units: tuple[UnitId, ...]
+    hexes: tuple[HexId, ...]
+    source: Source
+
+
+@frozen
+class Reserve:
+    """Counters that are off the map and may come into play: how many of a kind a side has.
+
+    A Formation or a Division owns them, or, if both are None, the side. Rule: wed:S2.0a; wed:S5.3e; wed:S6.3c.
+    """
+
+    id: str
+    kind: ReserveKind
+    side: str
+    division: str | None
+    formation: str | None
+    count: int
+    source: Source
+
+
+@frozen
+class Gift:
+    """What an Event brings besides units: chits into the mug, and points of a Division.
+
+    `draw` is the how-manieth drawing of that Event brings it, None if each does. The points are added to those that the
+    Division holds; `anew` means that it holds just these from then on.
+    """
+
+    event: str
+    draw: int | None
+    chits: tuple[str, ...]
+    division: str | None
+    command_points: int
+    dispatch_points: int
+    anew: bool
+    source: Source
