@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +21,7 @@ from gts.titlerules import load_rules
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.checking import Report, files_in, kind_by_keys, loaded, unknown
+from hexfront.errors import UnknownName
 from hexfront.modifiers import load_modifiers
 from hexfront.rulings import load_rulings
 from hexfront.vocabulary import Vocabulary
@@ -65,8 +68,19 @@ def check_files(title: Title, paths: Iterable[Path]) -> tuple[Report, ...]:
 
     Counters and boards among them count when scenarios are checked, laid over those of the title.
     """
+    files = tuple(file for path in paths for file in files_in(path))
+    return check_against(Known(title.vocabulary(), title.counters(), _boards(title, files)), files)
+
+
+def _boards(title: Title, files: Iterable[Path]) -> Mapping[str, Board]:
+    """The boards of a title that its scenarios or some files name."""
     boards = {id: title.board(id) for id in dict.fromkeys(title.scenario(id).board for id in title.scenarios)}
-    return check_against(Known(title.vocabulary(), title.counters(), boards), paths)
+    for file in files:
+        if kind_of(file) == SCENARIO:
+            name = tomllib.loads(file.read_text(encoding="utf-8")).get("board")
+            with suppress(UnknownName):
+                boards[str(name)] = title.board(str(name))
+    return boards
 
 
 def check_against(known: Known, paths: Iterable[Path]) -> tuple[Report, ...]:

@@ -14,8 +14,8 @@ from gts.titles.where_eagles_dare.maps import BOARDS, PACKAGE, board
 from hexfront.datafile import hint
 from hexfront.errors import UnknownName
 
-SCENARIOS: Final = ("a-drive-in-the-country", "son-with-the-wind")
-"""The scenarios that ship, in the order of the rulebook."""
+SCENARIOS: Final = ("a-drive-in-the-country", "son-with-the-wind", "the-best-laid-plans", "hells-highway")
+"""The scenarios whose files ship, in the order of the rulebook; those that can be played are the title's own."""
 
 
 @cache
