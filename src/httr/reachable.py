@@ -14,7 +14,8 @@ from hexfront.paths import reach as search
 from httr.counters import UnitId
 from httr.marks import ENTERED, SPENT
 from httr.rules.allowance import hexes_allowed
-from httr.rules.costs import Came, entry_cost
+from httr.rules.banks import Came
+from httr.rules.costs import entry_cost
 from httr.rules.movement import Movement
 from httr.rules.sequence import PHASES, REACTION
 from httr.rules.stepping import arrival

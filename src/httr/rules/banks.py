@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from hexfront.hexes import HexId
-from hexfront.hooks import point
 from hexfront.sources import Refusal
-from httr.counters import UnitId
-from httr.state import HttrState
-from httr.unittypes import Mode
+from httr.game import HttrGame
+from httr.state import HttrState, blank
+from httr.terrain import Way
 from httr.vocabulary import RAILROAD, RAISED, ROAD
 
 CITY: Final = "city"
 LEVEL: Final = ("clear", CITY)
 """Terrain in which one gets off a raised way; in a city it meets a trail. Rule: httr:9.4.2.3; httr:9.4.1.3."""
+
+
+Came = tuple[str, HexId]
+"""The network by which a unit came into its hex, "" for none, and the hex that it came from."""
 
 
 class Strand(NamedTuple):
@@ -43,7 +47,7 @@ def is_open(s: HttrState, hex: HexId, strand: Strand) -> bool:
     return not strand.raised or ends_here or meets or s.table.board.terrain(hex) in LEVEL
 
 
-def under_way(s: HttrState, hex: HexId, came: tuple[str, HexId] | None) -> tuple[Strand, ...]:
+def under_way(s: HttrState, hex: HexId, came: Came | None) -> tuple[Strand, ...]:
     """The roads on which a column in a hex may be: the one by which it came, else any.
 
     Rule: httr:9.4.2.3; ruling:A181.
@@ -63,11 +67,15 @@ def is_on_bank(s: HttrState, hex: HexId) -> bool:
     return bool(every) and not any(is_open(s, hex, one) for one in every)
 
 
-@point
-def bank_refusal(
-    s: HttrState, unit: UnitId, start: HexId, to: HexId, network: str, came: tuple[str, HexId] | None
-) -> Iterator[Refusal]:
-    """Why a unit may not go on by a network, or by none (""), as it came: roads that do not meet, raised ways.
+@cache
+def is_banked(game: HttrGame, hex: HexId) -> bool:
+    """Whether it can matter in a hex by which road one came: some way there is raised, or roads do not meet."""
+    found = tuple(strands(blank(game), hex))
+    return any(one.raised for one in found) or len({one.network for one in found}) < len(found)
+
+
+def bank_refusal(s: HttrState, way: Way, start: HexId, to: HexId, network: str, came: Came | None) -> Iterator[Refusal]:
+    """Why one may not go on by a network, or by none (""), as one came: roads that do not meet, raised ways.
 
     Rule: httr:9.4.2.3; httr:9.4.2.5a; httr:9.4.2.5b; ruling:A181.
     """
@@ -75,7 +83,7 @@ def bank_refusal(
     meets = came is None or board.through(network, came[1], start, to)
     if came is not None and network == came[0] != "" and board.terrain(start) != CITY and not meets:
         yield Refusal("httr:9.4.2.5b", f"the roads from {came[1]} and to {to} do not meet in {start}")
-    if s.units[unit].mode is not Mode.TRAVEL:
+    if way is not Way.TRAVEL:
         return
     now = under_way(s, start, came)
     next_one = next((one for one in strands(s, start) if one.network == network and to in one.ends), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
@@ -11,12 +10,10 @@ from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
 from httr.marks import ENTERED, SPENT
 from httr.rules.close_action_declaration import close_action_refusal
-from httr.rules.costs import ZONE_EXIT, open_lines, open_refusal, road_lines, road_refusal, roads_into
+from httr.rules.costs import ZONE_EXIT, open_passage, passage
 from httr.rules.steps import Move, going, in_points, in_words, points_left
 from httr.state import HttrState
 from httr.terrain import POINT
-
-CLOSE_ACTION: Final = 3 * POINT
 
 
 @point
@@ -28,15 +25,12 @@ def close_action_modifiers(s: HttrState, move: Move, unit: UnitId, hex: HexId) -
     Rule: httr:10.1.11a; httr:10.1.11b; httr:8.4.5; ruling:A95.
     """
     start, how = s.units[unit].hex, going(s, move, hex)
-    if next(open_refusal(s, unit, start, hex, how), None) is None:
-        yield from open_lines(s, unit, start, hex, how)
-    else:
-        for road in roads_into(s, start, hex):
-            if next(road_refusal(s, unit, start, hex, road, how), None) is None:
-                yield from road_lines(s, unit, start, hex, road, how)
-                break
+    way = open_passage(s, unit, start, hex, how) or passage(s, unit, start, hex, how)
+    if way is not None:
+        yield from way.lines
     yield Modifier(ZONE_EXIT, f"leaving {start} under the enemy's control", "httr:8.4.5")
-    yield Modifier(CLOSE_ACTION, "close action", "httr:10.1.11b")
+    fought = s.modifier("close-action")
+    yield Modifier(fought.amount * POINT, fought.why, fought.rule, fought.source)
 
 
 @point

@@ -14,9 +14,10 @@ from httr.counters import UnitId
 from httr.events import MoveEnded, UnitMoved
 from httr.marks import MOVED
 from httr.rules.allowance import is_emplaced
+from httr.rules.banks import Came
 from httr.rules.carrying_on import carry_on
 from httr.rules.checks import MoraleCheck
-from httr.rules.costs import Came, cost_modifiers
+from httr.rules.costs import cost_modifiers
 from httr.rules.entering import occupy
 from httr.rules.fire_results import AMBUSH
 from httr.rules.opportunity_fire import LEAVE, OpportunityFire, may_be_ambushed

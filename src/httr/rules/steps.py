@@ -15,7 +15,8 @@ from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
 from httr.marks import CLOSE_ACTED, ENTERED, FIRED, MARCHED, MOVED, SPENT, USED
 from httr.rules.allowance import allowance_of, hexes_allowed, is_emplaced, moves_after_fire
-from httr.rules.costs import Came, Going, Passage, column, cost_modifiers, entry_refusal, passage
+from httr.rules.banks import Came
+from httr.rules.costs import Going, Passage, column, cost_modifiers, entry_refusal, passage
 from httr.rules.stacking import stacking_refusal
 from httr.rules.units import is_artillery, is_leg
 from httr.rules.zones import in_enemy_zone
