@@ -94,7 +94,7 @@ def dask(session: nox.Session) -> None:
 @nox.session
 def adapters(session: nox.Session) -> None:
     """Scenarios under the tests of OpenSpiel, PettingZoo and Gymnasium themselves."""
-    session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium]", "absl-py", "pygame")
+    session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium]")
     names = ("open_spiel", "pettingzoo", "gymnasium")
     session.run(
         "pytest", *(f"tests/extras/test_{name}.py" for name in names), "tests/hexfront/adapters", *session.posargs

@@ -41,8 +41,8 @@ class ViewVector:
 
     With n sides, in their order: the places 0 to n - 1 hold 1 for the side that decides now (all 0 at the end), n to
     2n - 1 hold 1 for the viewer. In all others stand the leaves of the view's JSON, hashed by path and, for words,
-    value: a word, truth or nothing adds 1 or -1, a number a tenth of itself or minus that; a sum x stands as
-    x / (1 + |x|). The path of a list's members does not count their place.
+    value: a word, truth or nothing adds 1 or -1, a number a tenth of itself or minus that; a sum `x` stands as
+    `x / (1 + abs(x))`. The path of a list's members does not count their place.
     """
 
     size: int = SIZE
