@@ -11,7 +11,8 @@ from tests.tiny.rules import Buy, Strike
 from tests.tiny.state import SIDES, Tiny
 
 import gts
-from hexfront.actions import Action, Decline, Finish
+import httr
+from hexfront.actions import Action, Finish
 from hexfront.adapters import Setup, set_up
 from hexfront.errors import IllegalAction
 from hexfront.rules import Rules
@@ -81,12 +82,11 @@ def test_names_and_words() -> None:
     assert ended.told(SKIRMISH.first) == "game is over: nobody wins (a draw)"
 
 
-def test_a_scenario_of_the_series() -> None:
-    setup = set_up(gts, "a-drive-in-the-country", setup="default")
+@pytest.mark.parametrize(("rules", "scenario"), [(gts, "a-drive-in-the-country"), (httr, "hells-highway")])
+def test_a_scenario_that_ships(rules: Any, scenario: str) -> None:
+    setup: Setup[Any] = set_up(rules, scenario)
     assert setup.sides == ("allied", "german")
-    side = setup.side(setup.first)
-    if side == "chance":
-        side = "allied"
-    vector = setup.observation(setup.first, str(side))
-    assert vector.shape == (1024,)
-    assert Decline() not in setup.numbered(setup.first).values()
+    numbered = setup.numbered(setup.first)
+    assert set(numbered.values()) == set(rules.canonical_actions(setup.first))
+    assert all(setup.number(setup.first, action) == number for number, action in numbered.items())
+    assert setup.observation(setup.first, "german").shape == (1024,)
