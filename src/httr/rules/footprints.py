@@ -24,14 +24,15 @@ FAR: Final = 2
 
 @frozen(eq=False)
 class Latest:
-    """The hexes that a side controlled when it was last asked, by what that depends on: its units, and the light.
+    """The hexes that a side controlled when it was last asked, by what that depends on: units and light.
 
     `units` are those of the whole table then: if they are the same object still, nothing has changed.
     """
 
     units: Map[UnitId, Unit]
     statuses: tuple[Unit | None, ...]
-    light: Light
+    turn: int
+    weather: int
     hexes: frozenset[HexId]
 
 

@@ -20,7 +20,7 @@ from httr.rules.subordination import (
 )
 from httr.rules.units import is_headquarters, is_leg
 from httr.rules.ways import Net, net, road_net
-from httr.rules.zones import bars_supply
+from httr.rules.zones import closed_to_supply
 from httr.state import HttrState
 from httr.terrain import POINT, Way
 from httr.unittypes import Mode
@@ -141,19 +141,12 @@ def open_hops(s: HttrState, side: str, steps: Net, *, counted: bool = False) -> 
 
     Rule: httr:13.2.2.3; httr:8.3; httr:8.5; httr:19.2.2.
     """
+    area, closed = s.table.area, closed_to_supply(s, side)
 
     def hops(hex: HexId) -> Iterable[tuple[HexId, int]]:
-        return ((other, 1 if counted else cost) for other, cost in steps[hex] if is_open(s, side, other))
+        return ((other, 1 if counted else cost) for other, cost in steps[hex] if other in area and other not in closed)
 
     return hops
-
-
-def is_open(s: HttrState, side: str, hex: HexId) -> bool:
-    """Whether a path of a side may enter a hex. Rule: httr:13.2.2.3; httr:8.3."""
-    holder = s.holder(hex)
-    if holder is not None:
-        return holder == side
-    return hex in s.table.area and not bars_supply(s, side, hex)
 
 
 def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:

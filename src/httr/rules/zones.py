@@ -64,27 +64,37 @@ def in_enemy_zone(s: HttrState, side: str, hex: HexId) -> bool:
 def enemy_zone(s: HttrState, side: str) -> frozenset[HexId]:
     """All hexes that enemies of a side control.
 
-    It is kept until they or the light change, as they seldom do while the side moves.
+    It is kept until they or the turn change, as they seldom do while the side moves.
 
     Rule: httr:8.0c; httr:8.5.
     """
-    enemy, units, now = s.table.enemy[side], s.units, light(s)
-    latest = s.table.zones.latest
-    known = latest.get(enemy)
-    if known is not None and known.units is units and known.light is now:
-        return known.hexes
-    statuses = tuple(map(units.get, s.table.roster[enemy]))
-    if known is not None and known.light is now and known.statuses == statuses:
-        hexes = known.hexes
-    else:
-        hexes = frozenset().union(*(zone(s, foe) for foe in s.of(enemy)))
-    latest[enemy] = Latest(units, statuses, now, hexes)
+    table, units = s.table, s.units
+    enemy = table.enemy[side]
+    known = table.zones.latest.get(enemy)
+    if known is not None and known.turn == s.turn and known.weather == s.weather:
+        if known.units is units:
+            return known.hexes
+        statuses = tuple(map(units.get, table.roster[enemy]))
+        if known.statuses == statuses:
+            table.zones.latest[enemy] = Latest(units, statuses, s.turn, s.weather, known.hexes)
+            return known.hexes
+    return _computed(s, enemy)
+
+
+def _computed(s: HttrState, enemy: str) -> frozenset[HexId]:
+    """All hexes that a side controls, which are kept."""
+    hexes = frozenset().union(*(zone(s, unit) for unit in s.of(enemy)))
+    statuses = tuple(map(s.units.get, s.table.roster[enemy]))
+    s.table.zones.latest[enemy] = Latest(s.units, statuses, s.turn, s.weather, hexes)
     return hexes
 
 
-def bars_supply(s: HttrState, side: str, hex: HexId) -> bool:
-    """Whether a path of supply of a side may not enter a hex: enemies control it, and no friend is there.
+def closed_to_supply(s: HttrState, side: str) -> frozenset[HexId]:
+    """The hexes that a path of supply of a side may not enter: where enemies are, and those they control.
 
-    Rule: httr:8.3; httr:8.5.
+    A friend in a controlled hex opens it.
+
+    Rule: httr:8.3; httr:8.5; httr:13.2.2.3.
     """
-    return s.holder(hex) != side and in_enemy_zone(s, side, hex)
+    held = frozenset(s.stacks)
+    return (enemy_zone(s, side) | held) - {hex for hex in held if s.holder(hex) == side}

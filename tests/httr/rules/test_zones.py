@@ -10,7 +10,7 @@ from tests.httr.helpers import FIELD, scene
 from hexfront.hexes import HexId
 from httr.counters import UnitId
 from httr.rules.observation import observes
-from httr.rules.zones import bars_supply, controllers, controls, in_enemy_zone, zone
+from httr.rules.zones import closed_to_supply, controllers, controls, in_enemy_zone, zone
 from httr.state import HttrState
 
 
@@ -138,8 +138,9 @@ def test_friends_in_a_controlled_hex_let_supply_through_and_nothing_else() -> No
     held, bare = HexId("C1011"), HexId("C1111")
     assert in_enemy_zone(s, "allied", held)
     assert in_enemy_zone(s, "allied", bare)
-    assert (bars_supply(s, "allied", held), bars_supply(s, "allied", bare)) == (False, True)
-    assert not bars_supply(s, "allied", HexId("C1013"))
+    closed = closed_to_supply(s, "allied")
+    assert (held in closed, bare in closed, HexId("C1010") in closed) == (False, True, True)
+    assert HexId("C1013") not in closed
 
 
 @pytest.mark.rule("httr:8.6.1")
