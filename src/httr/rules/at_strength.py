@@ -113,13 +113,15 @@ def at_modifiers(
 ) -> Iterator[Modifier]:
     """What changes the ATFV; an AFV in cover that special AT fire hits in a close action has no help from defilade.
 
-    Rule: httr:6.4.4.1; httr:6.4.4.2; httr:6.4.4.3; httr:6.4.4.4a; httr:6.4.4.4b; ruling:A27; ruling:A32.
+    Rule: httr:6.4.4.1; httr:6.4.4.2; httr:6.4.4.3; httr:6.4.4.4a; httr:6.4.4.4b; ruling:A27; ruling:A32;
+    ruling:A33.
     """
     if any(s.units[unit].disrupted for unit, _ in guns):
         yield s.modifier("at-disrupted")
     if s.units[target].mode is Mode.TRAVEL:
         yield s.modifier("at-travel")
-    if in_defilade(s, target) and occasion != SPECIAL:
+    ignored = is_fired_at_as_leg(s, target) and s.table.choices["cover-on-foot"] == "ignored"
+    if in_defilade(s, target) and occasion != SPECIAL and not ignored:
         yield s.modifier("at-covered" if in_cover(s, s.units[target].hex) else "at-defilade")
 
 

@@ -60,7 +60,8 @@ def direct_firer_refusal(
 
     Whether its zone of control reaches the target is for those to ask who give the opportunity.
 
-    Rule: httr:6.0b; httr:6.2.1; httr:6.2.3a; httr:6.3.1.4; httr:6.3.1.8a; httr:18.2.5; httr:6.6.3.3b; ruling:A21.
+    Rule: httr:6.0b; httr:6.2.1; httr:6.2.3a; httr:6.3.1.4; httr:6.3.1.8a; httr:18.2.5; httr:6.6.3.3b; httr:11.5.3b;
+    ruling:A21.
     """
     name = s.counter(unit).designation
     yield from unfit_refusal(s, unit, occasion)
@@ -124,12 +125,15 @@ class DirectShot(Frame[HttrState, Impact]):
     occasion: str
     group: tuple[UnitId, ...] = ()
     rolled: int = 0
+    by: int | None = None
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[Impact]:
-        """Roll two dice, unless the fire is too weak. Rule: httr:6.3.2.2e; httr:6.3.5.3a; ruling:A20."""
+        """Roll two dice, unless the fire is too weak. Rule: httr:6.3.2.2e; httr:6.3.5.3a; ruling:A20; ruling:A43."""
         s = g.state
-        if computation(s, self.target, self.firers).cell is not None:
-            return Call(self.two(s), then=self.dice)
+        summed = computation(s, self.target, self.firers)
+        if summed.cell is not None:
+            before = summed.spare and s.table.choices["roll-shifts"] == "before"
+            return Wait(self.shift) if before else Call(self.two(s), then=self.dice)
         if self.occasion == FIRE and s.marked(MINIMAL, self.target) is None:
             return Wait(self.minimal)
         return self.too_weak(g)
@@ -166,7 +170,7 @@ class DirectShot(Frame[HttrState, Impact]):
     def checked(self, g: Draft[HttrState], passed: bool) -> Flow[Impact]:
         """One point if it fails, else defilade. Rule: httr:6.3.5.3b."""
         s = g.state
-        self.tell(g, 0, DEFILADE if passed else "1")
+        self.tell(g, self.rolled, DEFILADE if passed else "1")
         hex, side = s.units[self.target].hex, s.side(self.firers[0])
         return Done(Impact(self.target, hex, Method.DIRECT, 0 if passed else 1, passed, side, self.group))
 
@@ -174,31 +178,38 @@ class DirectShot(Frame[HttrState, Impact]):
         """Increments that no column takes may shift the roll. Rule: httr:6.3.5.2; ruling:A43."""
         seen = evolve(self, rolled=roll)
         spare = computation(g.state, self.target, self.firers).spare
-        return Wait(seen.shift) if spare else seen.result(g, 0)
+        return Wait(seen.shift) if spare and self.by is None else seen.result(g, self.by or 0)
 
     def shift(self, s: HttrState) -> Ask[Impact]:
-        """The firing player adds or subtracts. Rule: httr:6.3.5.2; ruling:A43."""
+        """The firing player adds or subtracts, after the roll or by an option before it.
+
+        Rule: httr:6.3.5.2; ruling:A43.
+        """
         spare = computation(s, self.target, self.firers).spare
-        ask = Ask[Impact](s.side(self.firers[0]), f"shift the roll of {self.rolled}", rule="httr:6.3.5.2")
+        about = f"shift the roll of {self.rolled}" if self.rolled else "shift the roll that comes"
+        ask = Ask[Impact](s.side(self.firers[0]), about, rule="httr:6.3.5.2", subject=(*self.firers, self.target))
         for by in range(-spare, spare + 1):
-            if LEAST_ROLL <= self.rolled + by <= MOST_ROLL:
+            if not self.rolled or LEAST_ROLL <= self.rolled + by <= MOST_ROLL:
                 ask.offer(ShiftRoll(by), self.shifted)
         return ask
 
     def shifted(self, g: Draft[HttrState], action: ShiftRoll) -> Flow[Impact]:
-        """The roll that counts."""
-        return self.result(g, action.by)
+        """The roll that counts, or the dice that it will count for."""
+        if self.rolled:
+            return self.result(g, action.by)
+        return Call(self.two(g.state), then=evolve(self, by=action.by).dice)
 
     def result(self, g: Draft[HttrState], by: int) -> Flow[Impact]:
         """Look it up on the line of the target. Rule: httr:6.3.2.2d; httr:6.3.2.2e; httr:6.0i."""
         s = g.state
         value = computation(s, self.target, self.firers).value
-        cell = s.table.charts.fire.result(fire_line(s, self.target), value, self.rolled + by) if value else None
+        roll = min(MOST_ROLL, max(LEAST_ROLL, self.rolled + by))
+        cell = s.table.charts.fire.result(fire_line(s, self.target), value, roll) if value else None
         impact = impact_of(s, cell, self.target, Method.DIRECT, s.side(self.firers[0]), self.group)
-        self.tell(g, by, NOTHING if cell is None else str(cell.value))
+        self.tell(g, roll if self.rolled else 0, NOTHING if cell is None else str(cell.value))
         return Done(impact)
 
-    def tell(self, g: Draft[HttrState], by: int, said: str) -> None:
+    def tell(self, g: Draft[HttrState], roll: int, said: str) -> None:
         """The shot with its whole computation; who fires from cover is seen there."""
         s = g.state
         summed = computation(s, self.target, self.firers)
@@ -216,7 +227,7 @@ class DirectShot(Frame[HttrState, Impact]):
                 value_modifiers=(),
                 line=fire_line(s, self.target),
                 rolled=self.rolled,
-                roll=self.rolled + by,
+                roll=roll,
                 result=said,
             )
         )

@@ -57,7 +57,7 @@ def is_artillery(s: HttrState, unit: UnitId) -> bool:
 
 
 def is_gun(s: HttrState, unit: UnitId) -> bool:
-    """Whether defilade is "in battery" for it: artillery, AT and flak guns. Rule: httr:5.1b; httr:9.3.10a."""
+    """Whether defilade is "in battery" for it: artillery, AT and flak. Rule: httr:2.8g; httr:5.1b; httr:9.3.10a."""
     return family(s, unit) in GUNS
 
 

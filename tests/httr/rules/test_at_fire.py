@@ -288,6 +288,16 @@ def test_units_on_foot_in_towns_are_targets(letter: str, dug: bool, mode: str, f
     assert at_target_class(s, UnitId("foe")) == found
 
 
+@pytest.mark.rule("httr:6.4.4.4a", "httr:18.3.1a")
+def test_the_cover_of_a_town_counts_for_units_on_foot_too() -> None:
+    """Unless the option says otherwise."""
+    for option, found in (("counts", {"httr:6.4.4.4a": -2}), ("ignored", {})):
+        tables = {"rulings": {"cover-on-foot": option}}
+        s = scene("shermans C1010, foe C1011 defilade, panther C1111", ground=ground(C1011="t"), tables=tables)
+        assert amounts(at_modifiers(s, UnitId("foe"), ((UnitId("shermans"), 2),), FIRE)) == found
+        assert amounts(at_modifiers(s, UnitId("panther"), ((UnitId("shermans"), 2),), FIRE)) == {"httr:6.4.4.3": -1}
+
+
 @pytest.mark.rule("httr:18.3.1a", "httr:18.3.3")
 def test_at_fire_costs_units_on_foot_half_at_most() -> None:
     """Of 4 two, of 3 one, of 1 none; artillery has no part in it, guns in battery are no units on foot."""

@@ -70,7 +70,7 @@ def test_firers_in_defilade_count_half() -> None:
 )
 @pytest.mark.rule(
     "httr:6.3.3.1a", "httr:6.3.3.2a", "httr:6.3.3.3a", "httr:6.3.3.3b", "httr:6.3.3.4a", "httr:6.3.3.5",
-    "httr:6.3.1.10b", "httr:18.2.4a",
+    "httr:6.3.1.10b", "httr:18.2.4a", "httr:2.8d",
 )  # fmt: skip
 def test_mode_and_type_change_the_strength(units: str, name: str, points: int) -> None:
     """Doubling and halving are multiplied, then rounded up once."""
@@ -166,6 +166,17 @@ def test_no_shift_leads_beyond_the_dice() -> None:
     for roll, shifts in ((12, {-1, 0}), (2, {0, 1})):
         rolled = after(many(FOE), *NAMED, roll)
         assert {each.by for each in httr.legal_actions(rolled)} == shifts  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("httr:6.3.5.2")
+def test_the_option_shifts_a_roll_before_it_falls() -> None:
+    """One up on a 12 is still a 12."""
+    s = many(FOE, tables={"rulings": {"roll-shifts": "before"}})
+    named = after(s, *NAMED)
+    assert asked(named) == ("allied", "DirectShot.shift")
+    fired = only(play(named, "ShiftRoll 1", 7), Fired)
+    assert (fired.rolled, fired.roll) == (7, 8)
+    assert only(play(named, "ShiftRoll 1", 12), Fired).roll == 12
 
 
 @pytest.mark.example("httr-ex-44")

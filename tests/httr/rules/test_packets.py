@@ -61,7 +61,7 @@ def test_a_better_unit_may_join_a_worse_packet() -> None:
     assert may(fired, "Aim foe2 direct")
 
 
-@pytest.mark.rule("httr:6.3.1.10a", "httr:6.3.1.10b")
+@pytest.mark.rule("httr:6.3.1.10a", "httr:6.3.1.10b", "httr:2.8e")
 def test_heavy_weapons_join_their_own_battalion_only() -> None:
     """6 points more for 1/home; none for another battalion, in whatever order they are named."""
     s = scene(

@@ -160,7 +160,7 @@ def test_a_company_in_a_town_answers_at_fire() -> None:
     assert asked(after(tanks, "Aim foe at", "AddGun shermans 2", "OpenFire", 12)) == ("allied", "FirePhase.aim")
 
 
-@pytest.mark.rule("httr:6.6.7.3", "httr:6.6.7.1")
+@pytest.mark.rule("httr:6.6.7.3", "httr:6.6.7.1", "httr:6.0k")
 def test_other_fire_is_not_answered() -> None:
     """Conventional fire is not, and return fire itself is not; nor does it deplete or count as own fire."""
     s = after(
