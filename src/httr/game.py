@@ -16,6 +16,7 @@ from httr.counters import Counter, Counters, Formation, FormationId, LeaderCount
 from httr.rules.communication import Lines
 from httr.rules.footprints import Footprints
 from httr.rules.ground import Ground, ground_of
+from httr.rules.hooks import SYSTEM
 from httr.rules.sight import Sight
 from httr.scenario import Scenario
 from httr.unittypes import UnitType
@@ -82,7 +83,7 @@ def assemble(
         sides=scenario.sides,
         options=options,
         contents=_contents(scenario, board, charts, counters),
-        hooks=rules.hooks,
+        hooks=Hooks(SYSTEM, rules.hooks),
         scenario=scenario,
         board=board,
         area=frozenset(board.hexes),

@@ -27,7 +27,10 @@
 | `("allowance", formation, lack)` | points rolled for units that lack "points" or a "path" | the end of the phase |
 | `("limit", unit)` | the points that it has at most | the end of the phase |
 | `("rallied", hex)` | its disrupted units have tried to recover | the end of the phase |
+| `("entry", hex)` | how many stacks of reinforcements have used the entry hex | the end of the phase |
+| `("halved", unit)` | it came with half its movement allowance | the end of the phase |
 | `("arrived", unit)` | it has come onto the map, and is in supply | the end of the turn |
+| `("restless", unit)` | it has moved, or an enemy has come next to it, in this night | the end of the turn |
 | `("arrival", headquarters)` | it holds the command points that it came with | the next CP and Logistic Phase |
 | `("changed", unit)` | it has changed its mode in the Organization Phase | the end of the phase |
 """
@@ -39,7 +42,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
     "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
-    "rallied", "marched", "limit",
+    "rallied", "entry", "halved", "marched", "limit",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -73,3 +76,6 @@ PLACED: Final = "placed"
 ALLOWANCE: Final = "allowance"
 CHANGED: Final = "changed"
 LIMIT: Final = "limit"
+ENTRY: Final = "entry"
+HALVED: Final = "halved"
+RESTLESS: Final = "restless"

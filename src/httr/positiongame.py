@@ -106,7 +106,7 @@ def _roster(table: Table, counters: Counters) -> frozenset[str]:
     """The units that take part: those on the map, the lost, those named to come, and those beyond the map."""
     placed = table.table("units")
     listed = [*table.texts("roster", required=False), *(placed.values if placed is not None else ())]
-    listed += [*table.texts("lost", required=False), *table.texts("waiting", required=False)]
+    listed += table.texts("lost", required=False)
     listed += [unit for group in _off_map(table) for unit in group.units]
     return frozenset(name for name in listed if name in counters)
 

@@ -7,7 +7,7 @@ A position is TOML. Every part but `units` may be left out:
     drawing  = "..w\\n.v."                 # a letter a hex, a line a row, the north on top, C1010 at the bottom left
     features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
     turn     = 35                          # of the turn record; first_turn and turns bound a plain game
-    phase    = 5                           # which begins; and weather (10 is P), flags, lost, waiting
+    phase    = 5                           # which begins; and weather (10 is P), flags, lost
 
     [counters.rifles]                      # counters of one's own: like another, with other values
     like = "a-1-501"
@@ -99,7 +99,6 @@ def _bare(state: HttrState, table: Table) -> HttrState:
         phase=table.whole("phase", min(PHASES), max(PHASES), scenario.first_phase),
         weather=table.whole("weather", 0, P_RATING, scenario.weather or 0),
         lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
-        waiting=tuple(UnitId(unit) for unit in table.texts("waiting", required=False)),
         command=state.command.update({FormationId(id): n for id, n in _numbers(table, "command").items()}),
         ammunition=state.ammunition.update({FormationId(id): n for id, n in _numbers(table, "ammunition").items()}),
         attached=state.attached.update({UnitId(id): FormationId(to) for id, to in _texts(table, "attached").items()}),
@@ -178,7 +177,8 @@ def _status(state: HttrState, inner: Table, name: str) -> Unit | None:
             values[word] = int(number)
         else:
             inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*Mode, *FLAGS, *NUMBERS))}")
-    if kind is not None and values["mode"] not in kind.modes:
+    travels = kind is not None and kind.travel_if_allowed and values["mode"] is Mode.TRAVEL
+    if kind is not None and values["mode"] not in kind.modes and not travels:
         inner.fault(name, f"{kind.id} has no {values['mode']} mode, only {', '.join(kind.modes)}")
     return Unit(HexId(hex), **values)
 
@@ -192,7 +192,7 @@ def _lines(state: HttrState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
     static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
     yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
-    for key in ("turn", "phase", "weather", "flags", "lost", "waiting"):
+    for key in ("turn", "phase", "weather", "flags", "lost"):
         yield f"{key} = {_toml(getattr(state, key))}"
     yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
     yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"

@@ -60,7 +60,7 @@ class HttrState(State):
 
     `turn` is the number on the turn record and `phase` that of the sequence of play, 1 to 12. `units` are those on the
     map; `stacks` the same by hex, each from the top; `lost` the eliminated ones in roster order; `batteries` those
-    beyond the map, each with whether it is depleted; `waiting` are reinforcements that may enter now. `command` are the
+    beyond the map, each with whether it is depleted. `command` are the
     command points that formations hold, `ammunition` the AmP of divisions; `attached` the formation that a unit answers
     to if not the printed one; `dug` the side that each entrenchment belongs to; `flags` what the scenario remembers,
     sorted; `casualties` the strength points that each side has lost; `returning` the turn on which a destroyed
@@ -75,7 +75,6 @@ class HttrState(State):
     lost: tuple[UnitId, ...]
     leaders: Map[LeaderId, HexId]
     batteries: Map[UnitId, bool]
-    waiting: tuple[UnitId, ...]
     command: Map[FormationId, int]
     ammunition: Map[FormationId, int]
     attached: Map[UnitId, FormationId]
@@ -222,7 +221,6 @@ def blank(game: HttrGame) -> HttrState:
         lost=(),
         leaders=Map(),
         batteries=Map({unit: False for group in scenario.off_map for unit in group.units}),
-        waiting=(),
         command=Map(),
         ammunition=Map(),
         attached=Map(),

@@ -122,6 +122,7 @@ COLUMNS: Final = (
     "leads", "defends", "doubles",
 )  # fmt: skip
 MODES: Final[Mapping[str, Mode]] = {"D": Mode.DEFILADE, "C": Mode.CONCENTRATED, "T": Mode.TRAVEL}
+ALLOWED_TRAVEL: Final = "(T)"
 AT_MOST: Final[Mapping[str, int]] = {f"at most {rating}": rating for rating in range(1, 10)}
 
 
@@ -208,8 +209,8 @@ def _unit_type(chart: Chart, row: str) -> UnitType:
         family=Family(said["family"]),
         body=Body(said["body"]),
         movement=MovementClass(said["movement"]),
-        modes=tuple(MODES[letter] for letter in said["modes"] if letter in MODES),
-        travel_if_allowed="(T)" in said["modes"],
+        modes=tuple(MODES[letter] for letter in said["modes"].removesuffix(ALLOWED_TRAVEL) if letter in MODES),
+        travel_if_allowed=said["modes"].endswith(ALLOWED_TRAVEL),
         ma=int(said["ma"]),
         indirect=said["indirect"] == "yes",
         at=AtFire(said["at"]),

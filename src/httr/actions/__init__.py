@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from httr.actions.arrivals import Arrive, MarchOn
 from httr.actions.close_action import (
     AcceptDisruption,
     BearLoss,
@@ -50,6 +51,7 @@ __all__ = [
     "AddFirer",
     "AddGun",
     "Aim",
+    "Arrive",
     "BearLoss",
     "CarryOn",
     "DeclareCloseAction",
@@ -66,6 +68,7 @@ __all__ = [
     "JumpOff",
     "LeaveBehind",
     "LeaveTravel",
+    "MarchOn",
     "Method",
     "MinimalFire",
     "Mount",

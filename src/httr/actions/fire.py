@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexfront.actions import Action
 from httr.counters import UnitId
@@ -23,7 +23,7 @@ class Aim(Action):
     """Fire at a unit by one method. Rule: httr:6.1.4; httr:6.1.5."""
 
     target: UnitId
-    method: Method
+    method: Method = field(converter=Method)
 
 
 @frozen

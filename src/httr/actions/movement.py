@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexfront.actions import Action
 from hexfront.hexes import HexId
@@ -73,7 +73,7 @@ class SetMode(Action):
     """Change a unit's mode. Rule: httr:5.2.1a."""
 
     unit: UnitId
-    mode: Mode
+    mode: Mode = field(converter=Mode)
 
 
 @frozen
@@ -95,4 +95,4 @@ class Shoot(Action):
 
     unit: UnitId
     target: UnitId
-    method: Method
+    method: Method = field(converter=Method)

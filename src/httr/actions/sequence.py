@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexfront.actions import Action
 from hexfront.hexes import HexId
@@ -16,4 +16,4 @@ class Place(Action):
 
     unit: UnitId
     hex: HexId
-    mode: Mode
+    mode: Mode = field(converter=Mode)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from httr.events.arrivals import Arrived, ColumnGrown, HeadquartersArrived
 from httr.events.base import Event
 from httr.events.close_action import (
     Advanced,
@@ -53,11 +54,13 @@ __all__ = [
     "Advanced",
     "AllowanceRolled",
     "AmmunitionSpent",
+    "Arrived",
     "AtFired",
     "CloseActionDeclared",
     "CloseActionFought",
     "CloseActionStopped",
     "CloseActionWeighed",
+    "ColumnGrown",
     "Concealed",
     "Depleted",
     "DepletionChecked",
@@ -71,6 +74,7 @@ __all__ = [
     "Event",
     "Fired",
     "GameEnded",
+    "HeadquartersArrived",
     "LeadNamed",
     "LeaderChecked",
     "LeaderLost",

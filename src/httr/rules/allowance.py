@@ -13,7 +13,7 @@ from hexfront.sources import Modifier
 from hexfront.state import Draft, Marked
 from httr.counters import UnitId
 from httr.events import AllowanceRolled
-from httr.marks import ALLOWANCE, FIRED, LIMIT
+from httr.marks import ALLOWANCE, FIRED, HALVED, LIMIT
 from httr.rules.checks import one_die, two_dice
 from httr.rules.leaders import leaders_of, leads
 from httr.rules.subordination import formation_of
@@ -51,13 +51,14 @@ def normal_allowance(s: HttrState, unit: UnitId) -> int:
 
 
 def allowance_of(s: HttrState, unit: UnitId) -> int:
-    """What a unit may spend in this phase, in parts of a point: what was rolled limits it, and fire halves it.
+    """What a unit may spend in this phase, in parts of a point: a roll limits it, fire and a late entry halve it.
 
-    Rule: httr:9.2.4a; httr:13.2.7.5a; httr:18.9.2a; ruling:A99.
+    Rule: httr:9.2.4a; httr:13.2.7.5a; httr:18.9.2a; httr-sc:17.3g; ruling:A99.
     """
     normal, rolled = normal_allowance(s, unit), s.marked(LIMIT, unit)
     current = normal if rolled is None else min(normal, int(rolled) * POINT)
-    return current // 2 if s.marked(FIRED, unit) is not None else current
+    halved = s.marked(FIRED, unit) is not None or s.marked(HALVED, unit) is not None
+    return current // 2 if halved else current
 
 
 def hexes_allowed(s: HttrState, unit: UnitId, reaction: bool) -> int | None:

@@ -7,14 +7,16 @@ from attrs import frozen
 from hexfront.actions import Finish
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.state import Draft
-from httr.actions import MoveLeader, Restack, StartMove
+from httr.actions import Arrive, MoveLeader, Restack, StartMove
 from httr.events import MovementEnded
 from httr.marks import MOVED, PLACED
+from httr.rules.arrivals import Arriving, arrive_refusal, due
 from httr.rules.leader_moves import LeaderMove, leader_moves
 from httr.rules.movement import Movement
 from httr.rules.overstacking import Displacement
 from httr.rules.restacking import Restacking, places, restack_refusal
 from httr.rules.steps import Move, start_refusal
+from httr.rules.travel import modes_of
 from httr.state import HttrState
 
 
@@ -41,6 +43,9 @@ class MovementPhase(Frame[HttrState, None]):
                 ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
         for leader in leader_moves(s, self.side):
             ask.offer(MoveLeader(leader), self.lead)
+        for unit, _ in due(s, self.side):
+            for mode in modes_of(s, unit):
+                ask.offer(Arrive(unit, mode), self.arrive, arrive_refusal, s, (unit, mode), ())
         for unit in s.of(self.side):
             if s.marked(PLACED, unit) is None:
                 for place in places(s, unit):
@@ -54,6 +59,10 @@ class MovementPhase(Frame[HttrState, None]):
     def lead(self, g: Draft[HttrState], action: MoveLeader) -> Flow[None]:
         """A leader moves. Rule: httr:19.5a."""
         return Call(LeaderMove(action.leader, self.reaction), then=self.start)
+
+    def arrive(self, g: Draft[HttrState], action: Arrive) -> Flow[None]:
+        """Reinforcements gather to march on. Rule: httr-sc:12.2.1."""
+        return Call(Arriving(((action.unit, action.mode),), self.reaction), then=self.start)
 
     def restack(self, g: Draft[HttrState], action: Restack) -> Flow[None]:
         """A unit changes its place. Rule: httr:11.1.1."""

@@ -18,6 +18,7 @@ from httr.rules.observation import conceal_unseen
 from httr.rules.organization import OrganizationPhase
 from httr.rules.reaction import ReactionPhase
 from httr.rules.setting_up import SettingUp
+from httr.rules.turns import end_turn
 from httr.rules.twice_daily import LogisticsPhase, WeatherPhase
 from httr.state import HttrState
 
@@ -75,6 +76,7 @@ class WholeGame(Frame[HttrState, None]):
         if s.phase < max(PHASES):
             g.emit(PhaseBegan(s.turn, s.phase + 1))
         elif s.turn < s.table.scenario.last_turn:
+            end_turn(g)
             g.emit(PhaseBegan(s.turn + 1, FIRST_PHASE))
         else:
             g.emit(GameEnded(s.table.decide(s)))

@@ -14,6 +14,7 @@ from httr.actions import Place
 from httr.counters import UnitId
 from httr.events import SetUp
 from httr.rules.stacking import stacking_refusal
+from httr.rules.travel import modes_of
 from httr.scenario import SetUp as Area
 from httr.state import HttrState, Unit
 from httr.unittypes import Mode
@@ -59,11 +60,11 @@ def left(s: HttrState) -> Iterator[tuple[UnitId, Area]]:
 
 
 def allowed_modes(s: HttrState, unit: UnitId, area: Area) -> Iterator[Mode]:
-    """The modes that a unit has and the scenario lets it set up in; Travel only if it needs no leave for it.
+    """The modes that a unit has and the scenario lets it set up in.
 
-    Rule: httr-sc:16.2.1d; httr-sc:8.2.1.7; ruling:HS18.
+    Rule: httr-sc:16.2.1d; httr-sc:8.1.1; httr-sc:8.2.1.7; ruling:HS15; ruling:HS18.
     """
-    return (mode for mode in s.type(unit).modes if mode in area.modes)
+    return (mode for mode in modes_of(s, unit) if mode in area.modes)
 
 
 def place_refusal(s: HttrState, unit: UnitId, hex: HexId) -> Iterator[Refusal]:

@@ -29,3 +29,14 @@ def truck_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 def has_trucks(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit can adopt Travel Mode. Rule: httr:5.1h."""
     return next(truck_refusal(s, unit), None) is None
+
+
+def modes_of(s: HttrState, unit: UnitId) -> Iterator[Mode]:
+    """The modes that a unit has, on the map or not yet; Travel Mode if it has the vehicles for it.
+
+    Rule: httr:5.1a; httr-sc:12.01; httr-sc:8.2.1.5.
+    """
+    kind = s.type(unit)
+    yield from kind.modes
+    if kind.travel_if_allowed and has_trucks(s, unit):
+        yield Mode.TRAVEL

@@ -10,6 +10,7 @@ from tests.httr.helpers import after, amounts, may, only, play, scene, unit, why
 
 from hexfront.hexes import HexId
 from httr.events import Recovered
+from httr.state import HttrState
 from httr.unittypes import Mode
 
 FAR = "foe C1717"
@@ -58,6 +59,25 @@ def test_two_quiet_nights_are_enough() -> None:
     s = after(s, "Finish", "Finish")
     assert not unit(s, "rifles").disrupted
     assert unit(s, "second").disrupted
+
+
+def through_the_night(units: str, *moves: str) -> HttrState:
+    """The state when the first night turn is over, in which the German side has made some moves."""
+    s = scene(units, phase=11, turns=2, first_turn=39)
+    s = after(s, *moves)
+    while s.turn == 39:
+        s = after(s, "Finish")
+    return s
+
+
+@pytest.mark.rule("httr:10.6.5", "httr:20.2", "httr-sc:14.2")
+def test_a_night_next_to_the_enemy_is_not_quiet() -> None:
+    """He passes by at two hexes, or comes next to it and goes on, or stays there."""
+    far = through_the_night("rifles C1010 disrupted, foe C1313 concentrated", "StartMove foe", "StepTo C1413", "Stop")
+    assert (unit(far, "rifles").quiet, unit(far, "foe").quiet) == (1, 0)
+    came = through_the_night("rifles C1010 disrupted, foe C1212 defilade", "StartMove foe", "StepTo C1111", "Stop")
+    assert unit(came, "rifles").quiet == 0
+    assert unit(through_the_night("rifles C1010 disrupted, foe C1011"), "rifles").quiet == 0
 
 
 @pytest.mark.rule("httr:13.3.3.1")

@@ -1,0 +1,66 @@
+"""What happens when reinforcements enter the map."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from hexfront.hexes import HexId
+from hexfront.sources import Modifier
+from hexfront.values import evolve
+from httr.counters import FormationId, UnitId
+from httr.events.base import Event
+from httr.marks import ARRIVAL, ARRIVED, BEGAN, ENTERED, ENTRY, HALVED, SPENT
+from httr.state import HttrState, Unit
+from httr.unittypes import Mode
+
+
+@frozen
+class Arrived(Event):
+    """A reinforcement enters the map, at the bottom of the stack; `lines` are the parts of what that costs.
+
+    `halved` tells that it has half its movement allowance in this phase.
+
+    Rule: httr-sc:12.3.1a; httr-sc:12.3.2; httr-sc:17.3g; httr-sc:12.02b; httr-sc:5.1.3.9b.
+    """
+
+    unit: UnitId
+    hex: HexId
+    mode: Mode
+    lines: tuple[Modifier, ...]
+    halved: bool
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with it on the map, and in supply for this turn."""
+        there = s.with_unit_at(self.unit, Unit(self.hex, self.mode))
+        there = there.with_mark((SPENT, self.unit), sum(line.amount for line in self.lines))
+        there = there.with_mark((ENTERED, self.unit), 1).with_mark((BEGAN, self.unit), self.hex)
+        there = there.with_mark((ARRIVED, self.unit), s.turn)
+        return there.with_mark((HALVED, self.unit), 1) if self.halved else there
+
+
+@frozen
+class HeadquartersArrived(Event):
+    """A headquarters that has entered holds command points until the next CP and Logistic Phase.
+
+    Rule: httr-sc:5.1.3.9a; httr-sc:12.02a; ruling:HS45.
+    """
+
+    headquarters: UnitId
+    formation: FormationId
+    points: int
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state with its points."""
+        marked = s.with_mark((ARRIVAL, self.headquarters), 1)
+        return evolve(marked, command=s.command.set(self.formation, self.points))
+
+
+@frozen
+class ColumnGrown(Event):
+    """One more stack has used an entry hex in this phase. Rule: httr-sc:12.3.2; httr-sc:12.4.2."""
+
+    hex: HexId
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state that counts it."""
+        return s.with_mark((ENTRY, self.hex), s.amount(ENTRY, self.hex) + 1)

@@ -1,0 +1,197 @@
+"""Reinforcements (httr-sc:12): who is due, what entering costs, and how they march on one behind the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve, frozen
+
+from hexfront.actions import Stop
+from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
+from hexfront.hexes import HexId
+from hexfront.hooks import point
+from hexfront.sources import Modifier, Refusal
+from hexfront.state import Draft
+from httr.actions import Arrive, MarchOn
+from httr.counters import UnitId
+from httr.events import Arrived, ColumnGrown, HeadquartersArrived
+from httr.marks import ENTRY
+from httr.rules.entering import occupy
+from httr.rules.movement import Movement
+from httr.rules.stacking import stacking_refusal
+from httr.rules.steps import MOST_COLUMNS, MOST_ON_FOOT, Move, in_points
+from httr.rules.subordination import commanded_by
+from httr.rules.terrain import movement_terrain
+from httr.rules.travel import modes_of
+from httr.rules.units import is_headquarters
+from httr.scenario import Reinforcement
+from httr.state import HttrState, Unit
+from httr.terrain import POINT, Way
+from httr.unittypes import Mode, MovementClass
+from httr.vocabulary import ROAD, road_row
+
+Entrant = tuple[UnitId, Mode]
+POINTS: Final = 2
+
+
+def due(s: HttrState, side: str) -> Iterator[tuple[UnitId, Reinforcement]]:
+    """The reinforcements of a side that may enter now, in the order of the scenario; the late ones still may.
+
+    Rule: httr-sc:12.0a; httr-sc:12.1a; httr-sc:12.2.1; httr-sc:16.3a; httr-sc:17.3a.
+    """
+    for group in s.table.scenario.reinforcements:
+        if group.turn <= s.turn:
+            for unit in group.units:
+                if s.side(unit) == side and unit not in s.units and unit not in s.lost:
+                    yield unit, group
+
+
+def way_of(s: HttrState, entrant: Entrant) -> Way:
+    """The column of the Terrain Effects Chart for a reinforcement."""
+    unit, mode = entrant
+    leg = mode is not Mode.TRAVEL and s.type(unit).movement is MovementClass.LEG
+    return Way.of(leg, mode)
+
+
+@point
+def arrival_lines(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> Iterator[Modifier]:
+    """What a reinforcement pays to enter: its first hex, then as much for each stack before it in the column.
+
+    Roads go on beyond the edge, so that a road in the hex gives its rate.
+
+    Rule: httr-sc:12.3.1a; httr-sc:12.3.1b; httr-sc:12.3.2; httr-sc:12.4.2; httr-sc:12.4.3.
+    """
+    cost, words = entry(s, entrant, hex, group)
+    if cost is not None:
+        yield Modifier(cost, f"enters {hex} by {words}", "httr-sc:12.3.1a")
+        before = s.amount(ENTRY, hex)
+        if before:
+            yield Modifier(before * cost, f"behind {before} in the column", "httr-sc:12.3.2")
+
+
+def entry(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> tuple[int | None, str]:
+    """The cost of the entry hex, by its best road or by its terrain, and which of the two. Rule: httr-sc:12.3.1b."""
+    charts, way, terrain = s.table.charts.terrain, way_of(s, entrant), movement_terrain(s, hex)
+    found = [(charts.entry_cost(terrain, way), terrain)]
+    crowded = way is Way.LEG_CONCENTRATED and len(group) > MOST_ON_FOOT
+    for other in s.table.board.neighbours(hex):
+        if s.table.board.linked(ROAD, hex, other) and not crowded:
+            row = road_row(ROAD, s.table.board.link(ROAD, hex, other))
+            found.append((charts.road_cost(row, way), row.replace("_", " ")))
+    known = [(cost, words) for cost, words in found if cost is not None]
+    return min(known, key=lambda each: each[0]) if known else (None, terrain)
+
+
+@point
+def arrive_refusal(s: HttrState, entrant: Entrant, group: tuple[Entrant, ...]) -> Iterator[Refusal]:
+    """Why a reinforcement may not enter with others as one stack. Rule: httr:9.6.5a; httr:11.3.5; httr-sc:12.4.2."""
+    columns = sum(mode is Mode.TRAVEL for _, mode in (*group, entrant))
+    if columns > MOST_COLUMNS:
+        yield Refusal("httr:11.3.5", f"{MOST_COLUMNS} units in Travel Mode at most move together")
+
+
+@point
+def march_on_refusal(s: HttrState, group: tuple[Entrant, ...], to: HexId, hex: HexId) -> Iterator[Refusal]:
+    """Why a stack may not enter in a hex; `to` is the one that the scenario names.
+
+    Rule: httr-sc:12.3.4a; httr:9.2.2; httr:11.2.1; httr-sc:12.3.2; httr-sc:17.1d.
+    """
+    side = s.side(group[0][0])
+    if hex != to and not is_blocked(s, side, to):
+        yield Refusal("httr-sc:12.3.4a", f"{to} is not blocked: reinforcements enter there")
+    if is_blocked(s, side, hex):
+        yield Refusal("httr:9.2.2", f"{hex} is held by the enemy")
+        return
+    placed = s
+    for unit, mode in group:
+        placed = placed.with_unit_at(unit, Unit(hex, mode))
+    yield from stacking_refusal(placed, (), hex)
+    for entrant in group:
+        lines = tuple(arrival_lines(s, entrant, hex, group))
+        name = s.counter(entrant[0]).designation
+        if not lines:
+            yield Refusal("httr:9.2.4c", f"{name} cannot enter {hex} in this mode")
+        elif s.amount(ENTRY, hex) and sum(line.amount for line in lines) > s.type(entrant[0]).ma * POINT:
+            behind = in_points(lines[-1].amount)
+            yield Refusal("httr-sc:12.3.2", f"the column is too long for {name}, which is {behind} MP behind")
+
+
+def is_blocked(s: HttrState, side: str, hex: HexId) -> bool:
+    """Whether the enemy is in a hex. Rule: httr-sc:12.3.4a."""
+    holder = s.holder(hex)
+    return holder is not None and holder != side
+
+
+@frozen
+class Arriving(Frame[HttrState, None]):
+    """Reinforcements are put together to a stack, enter, and move on.
+
+    Rule: httr-sc:12.3.2; httr-sc:12.2.1; ruling:HS114.
+    """
+
+    group: tuple[Entrant, ...]
+    reaction: bool
+
+    def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """Name those who enter together."""
+        return Wait(self.gather)
+
+    def gather(self, s: HttrState) -> Ask[None]:
+        """Who else comes along, and in which hex they enter; or they stay away.
+
+        Rule: httr-sc:12.3.2; httr-sc:12.3.4a.
+        """
+        first = self.group[0][0]
+        side = s.side(first)
+        reserves = dict(due(s, side))
+        to = reserves[first].hex
+        named = tuple(unit for unit, _ in self.group)
+        ask = Ask[None](side, f"{s.names(named)} march on at {to}", rule="httr-sc:12.3.2", subject=named)
+        ask.offer(Stop(), self.stay)
+        order = s.table.order
+        for unit, group in reserves.items():
+            if unit not in named and group.hex == to:
+                late = all(order[unit] > order[other] for other in named)
+                for one in ((unit, mode) for mode in modes_of(s, unit)):
+                    ask.offer(Arrive(*one), self.join, arrive_refusal, s, one, self.group, canonical=late)
+        for hex in (to, *s.table.board.neighbours(to)):
+            ask.offer(MarchOn(hex), self.enter, march_on_refusal, s, self.group, to, hex)
+        return ask
+
+    def stay(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
+        """They wait off the map. Rule: httr-sc:12.2.1."""
+        return Done(None)
+
+    def join(self, g: Draft[HttrState], action: Arrive) -> Flow[None]:
+        """One more comes along."""
+        return Next(evolve(self, group=(*self.group, (action.unit, action.mode))).start)
+
+    def enter(self, g: Draft[HttrState], action: MarchOn) -> Flow[None]:
+        """They are on the map, in supply, and may go on.
+
+        Rule: httr-sc:12.3.1a; httr-sc:12.02a; httr-sc:17.3g; ruling:HS17.
+        """
+        s, hex = g.state, action.hex
+        reserves = dict(due(s, s.side(self.group[0][0])))
+        lines = {unit: tuple(arrival_lines(s, (unit, mode), hex, self.group)) for unit, mode in self.group}
+        for unit, mode in self.group:
+            halved = reserves[unit].allowance == "half" and reserves[unit].turn == s.turn
+            g.emit(Arrived(unit, hex, mode, lines[unit], halved))
+        g.emit(ColumnGrown(hex))
+        units = tuple(sorted((unit for unit, _ in self.group), key=s.table.order.__getitem__))
+        for unit in units:
+            welcome(g, unit)
+        occupy(g, units)
+        return Call(Movement(Move(units, self.reaction, path=(hex,))), then=self.entered)
+
+    def entered(self, g: Draft[HttrState], _: None) -> Flow[None]:
+        """Their move is over."""
+        return Done(None)
+
+
+def welcome(g: Draft[HttrState], unit: UnitId) -> None:
+    """A headquarters that has come holds its command points. Rule: httr-sc:5.1.3.9a; httr-sc:12.02a."""
+    s = g.state
+    if is_headquarters(s, unit) and (formation := commanded_by(s, unit)) is not None:
+        g.emit(HeadquartersArrived(unit, formation.id, POINTS))

@@ -1,0 +1,119 @@
+"""Reinforcements (httr-sc:12, 17.3)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.httr.helpers import after, amounts, may, play, told, unit, why
+
+import httr
+from hexfront.actions import Finish
+from httr.counters import FormationId, UnitId
+from httr.events import Arrived, HeadquartersArrived
+from httr.rules.allowance import allowance_of
+from httr.rules.supply import Level, supply_level
+from httr.state import HttrState
+from httr.terrain import POINT
+from httr.unittypes import Mode
+
+
+def scenario(units: str, *, turn: int, phase: int) -> HttrState:
+    placed = "\n".join(f'{name} = "{rest}"' for name, rest in (each.strip().split(" ", 1) for each in units.split(",")))
+    return httr.position(f'scenario = "hells-highway"\nturn = {turn}\nphase = {phase}\n[units]\n{placed}')
+
+
+FAR = "a-1-501 C4430, 1-i-1053 C4425"
+
+
+@pytest.mark.rule("httr-sc:12.0a", "httr-sc:12.1a", "httr-sc:12.2.1", "httr-sc:17.3a", "httr-sc:17.3d")
+def test_units_enter_from_their_turn_on() -> None:
+    assert may(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 concentrated")
+    assert not may(scenario(FAR, turn=36, phase=6), "Arrive a-3-327 concentrated")
+    assert may(scenario(FAR, turn=37, phase=6), "Arrive e-2-506 concentrated")
+
+
+@pytest.mark.rule("httr-sc:12.2.1", "httr-sc:17.3i")
+def test_in_either_movement_phase_of_their_side() -> None:
+    for phase in (3, 11):
+        s = scenario(FAR, turn=36, phase=phase)
+        s = after(s, "Finish") if phase == 3 else s
+        assert may(s, "Arrive 1-i-1036 defilade")
+        assert not may(s, "Arrive e-2-506 defilade")
+
+
+@pytest.mark.rule("httr-sc:12.01", "httr-sc:8.2.1.5", "httr:18.8.3")
+def test_in_any_mode_that_they_have() -> None:
+    s = scenario(FAR, turn=36, phase=6)
+    modes = [mode for mode in Mode if may(s, f"Arrive e-2-506 {mode}")]
+    assert modes == [Mode.DEFILADE, Mode.CONCENTRATED]  # airborne: no trucks
+    assert may(s, "Arrive 1cg-5-1 travel")
+
+
+@pytest.mark.rule("httr-sc:12.3.1a", "httr-sc:12.3.1b", "httr-sc:12.3.2", "httr-sc:12.4.2", "httr-sc:12.4.3")
+def test_they_pay_for_the_hex_and_for_the_column_before_them() -> None:
+    """Primary road on foot, concentrated: the rate of the road, and twice that for the second stack."""
+    s = scenario(FAR, turn=36, phase=6)
+    first = play(s, "Arrive e-2-506 concentrated", "MarchOn C2411")
+    rate = told(first, Arrived)[0].lines[0].amount
+    assert 0 < rate <= POINT
+    second = play(after(first.state, "Stop"), "Arrive f-2-506 concentrated", "MarchOn C2411")
+    assert amounts(told(second, Arrived)[0].lines) == {"httr-sc:12.3.1a": rate, "httr-sc:12.3.2": rate}
+
+
+@pytest.mark.rule("httr:9.6.7")
+def test_three_on_foot_have_no_room_on_the_road() -> None:
+    s = scenario(FAR, turn=36, phase=6)
+    three = ("Arrive e-2-506 concentrated", "Arrive f-2-506 concentrated", "Arrive hw-2-506 concentrated")
+    entered = told(play(s, *three, "MarchOn C2411"), Arrived)
+    assert {each.lines[0].amount for each in entered} == {3 * POINT}  # a mixed hex
+
+
+@pytest.mark.rule("httr-sc:12.3.4a", "httr:9.2.2")
+def test_a_blocked_hex_opens_those_beside_it() -> None:
+    s = after(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 defilade")
+    assert why(s, "MarchOn C2410") == {"httr-sc:12.3.4a"}
+    blocked = after(scenario("a-1-501 C4430, 1-i-1053 C2411", turn=36, phase=6), "Arrive e-2-506 defilade")
+    assert "httr:9.2.2" in why(blocked, "MarchOn C2411")
+    assert may(blocked, "MarchOn C2410")
+
+
+@pytest.mark.rule("httr-sc:17.3g")
+def test_half_the_allowance_on_the_turn_of_entry() -> None:
+    s = after(scenario(FAR, turn=37, phase=6), "Arrive a-1-327 concentrated", "MarchOn C2411")
+    assert allowance_of(s, UnitId("a-1-327")) == 6 * POINT
+    late = after(scenario(FAR, turn=38, phase=6), "Arrive a-1-327 concentrated", "MarchOn C2411")
+    assert allowance_of(late, UnitId("a-1-327")) == 12 * POINT
+
+
+@pytest.mark.rule("httr-sc:5.1.3.9a", "httr-sc:12.02a")
+def test_a_headquarters_comes_with_two_points() -> None:
+    """And keeps them until the CP and Logistic Phase: turn 44 is one."""
+    done = play(scenario(FAR, turn=43, phase=6), "Arrive hq-32 travel", "MarchOn C4519")
+    assert [(each.formation, each.points) for each in told(done, HeadquartersArrived)] == [("32-guards", 2)]
+    s = after(done.state, "Stop")
+    while s.turn < 44 or s.phase < 9:
+        s = httr.apply(s, Finish()).state
+    assert s.command[FormationId("32-guards")] in (0, 2)
+    assert s.marked("arrival", "hq-32") is None
+
+
+@pytest.mark.rule("httr-sc:5.1.3.9b", "httr-sc:12.02b")
+def test_others_are_in_supply_on_their_first_turn() -> None:
+    s = after(scenario(FAR, turn=43, phase=6), "Arrive 1-5cg-32 travel", "MarchOn C4519", "Stop")
+    assert supply_level(s, UnitId("1-5cg-32")) is Level.FULL
+    while s.turn < 44:
+        s = httr.apply(s, Finish()).state
+    assert supply_level(s, UnitId("1-5cg-32")) is Level.NONE  # no headquarters has come with it
+
+
+@pytest.mark.rule("httr:9.1.4")
+def test_the_limits_of_a_reaction_phase_hold() -> None:
+    s = after(
+        scenario(FAR, turn=36, phase=3), "Finish", "Arrive 1-i-1036 concentrated", "MarchOn C2801", "StepTo C2802"
+    )
+    assert unit(s, "1-i-1036").hex == "C2802"
+    assert "httr:9.1.4" in why(s, "StepTo C2803")
+
+
+def test_who_waits_may_come_later() -> None:
+    s = after(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 concentrated", "Stop")
+    assert may(s, "Arrive e-2-506 concentrated")
