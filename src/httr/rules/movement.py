@@ -34,7 +34,9 @@ class Movement(Frame[HttrState, None]):
     move: Move
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
-        """The first unit. Rule: httr:9.1.2."""
+        """The first unit; those who have just come onto the map are on their way. Rule: httr:9.1.2; httr-sc:12.3.1a."""
+        if self.move.path:
+            return Next(self.go_on)
         [unit] = self.move.group
         g.emit(MoveBegan(unit, g.state.units[unit].hex))
         return Call(Assessment(unit), then=self.go_on)

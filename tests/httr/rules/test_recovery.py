@@ -75,7 +75,7 @@ def test_a_night_next_to_the_enemy_is_not_quiet() -> None:
     """He passes by at two hexes, or comes next to it and goes on, or stays there."""
     far = through_the_night("rifles C1010 disrupted, foe C1313 concentrated", "StartMove foe", "StepTo C1413", "Stop")
     assert (unit(far, "rifles").quiet, unit(far, "foe").quiet) == (1, 0)
-    came = through_the_night("rifles C1010 disrupted, foe C1212 defilade", "StartMove foe", "StepTo C1111", "Stop")
+    came = through_the_night("rifles C1010 disrupted, foe C1211 defilade", "StartMove foe", "StepTo C1111", "Stop")
     assert unit(came, "rifles").quiet == 0
     assert unit(through_the_night("rifles C1010 disrupted, foe C1011"), "rifles").quiet == 0
 
