@@ -16,6 +16,7 @@ from httr.counters import Counter, Counters, Formation, FormationId, LeaderCount
 from httr.rules.communication import Lines
 from httr.rules.footprints import Footprints
 from httr.rules.ground import Ground, ground_of
+from httr.rules.gunnery import Gunnery
 from httr.rules.hooks import SYSTEM
 from httr.rules.sight import Sight
 from httr.scenario import Scenario
@@ -30,7 +31,8 @@ class HttrGame(Game):
     """A scenario with its board, counters and charts, shared by every state of a game.
 
     `area` are the hexes in play; `ground`, `sight`, `zones` and `communication` tell what the board decides of terrain,
-    sight, zones of control and lines of communication; `counters` and `types` are given by unit; `formations` by id;
+    sight, zones of control and lines of communication, `gunnery` what it and the counters decide of indirect fire;
+    `counters` and `types` are given by unit; `formations` by id;
     `roster` lists the units of each side in the order of the counter list and `order` their place in it; `enemy` is the
     other side; `choices` gives the value of every option of a ruling; `nights` are the night turns.
     """
@@ -42,6 +44,7 @@ class HttrGame(Game):
     sight: Sight
     zones: Footprints
     communication: Lines
+    gunnery: Gunnery
     charts: Charts
     order_of_battle: Counters
     counters: Mapping[UnitId, Counter]
@@ -77,6 +80,7 @@ def assemble(
     """A static game of its parts; the order of `units`, those of `counters` that take part, is the roster order."""
     first, second = scenario.sides
     ground = ground_of(board, charts.terrain, choices)
+    types = {unit.id: charts.types.type(unit.type) for unit in units}
     sight = Sight(board, charts.terrain, ground, charts.modifier("sight-slope").amount)
     return HttrGame(
         id=scenario.id,
@@ -91,10 +95,11 @@ def assemble(
         sight=sight,
         zones=Footprints(board, charts.terrain, ground, sight),
         communication=Lines(board, ground),
+        gunnery=Gunnery(board, scenario, units, types),
         charts=charts,
         order_of_battle=counters,
         counters={unit.id: unit for unit in units},
-        types={unit.id: charts.types.type(unit.type) for unit in units},
+        types=types,
         formations={formation.id: formation for formation in counters.formations},
         leaders={leader.id: leader for leader in counters.leaders},
         roster={side: tuple(unit.id for unit in units if unit.side == side) for side in scenario.sides},

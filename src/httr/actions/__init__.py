@@ -15,9 +15,12 @@ from httr.actions.close_action import (
 )
 from httr.actions.command import Dig, GiveUpEntrenchment, Rally, RunOut, SpendAmmunition
 from httr.actions.fire import (
+    AddBattery,
     AddFirer,
     AddGun,
     Aim,
+    Barrage,
+    Bombard,
     GoToGround,
     HoldFormation,
     JumpOff,
@@ -48,11 +51,14 @@ from httr.actions.sequence import Place
 
 __all__ = [
     "AcceptDisruption",
+    "AddBattery",
     "AddFirer",
     "AddGun",
     "Aim",
     "Arrive",
+    "Barrage",
     "BearLoss",
+    "Bombard",
     "CarryOn",
     "DeclareCloseAction",
     "DefyDisruption",

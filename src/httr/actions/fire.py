@@ -7,6 +7,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from hexfront.actions import Action
+from hexfront.hexes import HexId
 from httr.counters import UnitId
 
 
@@ -31,6 +32,33 @@ class AddFirer(Action):
     """Let a unit fire in the packet. Rule: httr:6.1.2a."""
 
     unit: UnitId
+
+
+@frozen
+class AddBattery(Action):
+    """Let a unit join the barrage, controlled by a headquarters; None if it needs none.
+
+    Rule: httr:6.5.1.10; httr:6.5.2.1a.
+    """
+
+    unit: UnitId
+    headquarters: UnitId | None = None
+
+
+@frozen
+class Barrage(Action):
+    """Fire at a hex that the batteries do not see, without a spotter. Rule: httr:6.5.1c."""
+
+    hex: HexId
+
+
+@frozen
+class Bombard(Action):
+    """Fire indirectly, with one unit, at one that has moved in full view. Rule: httr:6.6.5.1a."""
+
+    unit: UnitId
+    target: UnitId
+    headquarters: UnitId | None = None
 
 
 @frozen

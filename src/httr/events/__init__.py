@@ -26,7 +26,7 @@ from httr.events.command import (
     Replenished,
     SupplyJudged,
 )
-from httr.events.fire import AtFired, Fired
+from httr.events.fire import AtFired, FireControl, Fired
 from httr.events.movement import (
     AllowanceRolled,
     Displaced,
@@ -72,6 +72,7 @@ __all__ = [
     "EntrenchmentBuilt",
     "EntrenchmentRemoved",
     "Event",
+    "FireControl",
     "Fired",
     "GameEnded",
     "HeadquartersArrived",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from hexfront.charts import Cell
+from hexfront.flow import Value
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from httr.counters import UnitId
@@ -14,13 +15,31 @@ from httr.unittypes import AtClass, TargetClass
 
 
 @frozen
+class FireControl(Value):
+    """How a unit fires indirectly: the headquarters that controls it, who spots, and how far the target is.
+
+    `headquarters` is None if the unit needs none; `spotter` is the unit itself if it sees the target, and None for an
+    unobserved barrage. `extended` tells that the target is beyond the printed range.
+
+    Rule: httr:6.5.2.1a; httr:6.5.2.3; httr:6.5.4.3a.
+    """
+
+    unit: UnitId
+    headquarters: UnitId | None
+    spotter: UnitId | None
+    distance: int
+    extended: bool
+
+
+@frozen
 class Fired(Event):
     """A packet of direct or indirect fire, with its whole computation.
 
     `occasion` is "fire", "opportunity", "return", "ambush" or "close action". `strengths` gives each firer's points
     after doubling and halving. `er` is that of the packet with what modified it; `cell` the square of the matrix (None
     if it lists nothing), `value` the fire value after increments and modifiers; `line` that of the results table;
-    `rolled` the dice, `roll` after shifts, and `result` what it says: "-", "DEF" or points.
+    `rolled` the dice, `roll` after shifts, and `result` what it says: "-", "DEF" or points. `controls` tell how each
+    firer of indirect fire was directed.
 
     Rule: httr:6.3.2.2a; httr:6.3.2.2e; httr:6.5.3d.
     """
@@ -39,6 +58,7 @@ class Fired(Event):
     rolled: int
     roll: int
     result: str
+    controls: tuple[FireControl, ...] = ()
 
     def apply(self, s: HttrState) -> HttrState:
         """The state as it was: fire decides, its result changes."""

@@ -25,12 +25,12 @@ LOSS: Final = "httr:6.7.3a"
 
 
 def victim_of(s: HttrState, impact: Impact) -> UnitId:
-    """Who loses the points: the target; of units in Travel Mode the uppermost that the fire can hurt.
+    """Who loses the points: the target; of units in Travel Mode the uppermost that direct fire can hurt.
 
-    Rule: httr:6.7.8b; httr:6.3.2.2f; ruling:A16; ruling:A63.
+    Rule: httr:6.7.8b; httr:6.3.2.2f; httr:6.5.3.1; ruling:A16; ruling:A63; ruling:A212.
     """
     target = impact.target
-    if impact.method == Method.AT or target not in s.units or s.units[target].mode is not Mode.TRAVEL:
+    if impact.method != Method.DIRECT or target not in s.units or s.units[target].mode is not Mode.TRAVEL:
         return target
     columns = (unit for unit in within_reach(s, impact) if s.units[unit].mode is Mode.TRAVEL)
     return next((unit for unit in columns if is_conventional(s, unit)), target)
@@ -55,13 +55,16 @@ def takers(s: HttrState, impact: Impact) -> tuple[UnitId, ...]:
 def spilled_on(s: HttrState, impact: Impact, hurt: tuple[tuple[UnitId, int], ...]) -> tuple[UnitId, ...]:
     """Whom the next point of indirect fire may hit: no type again before every other in the hex has had its turn.
 
-    Rule: httr:6.5.3.2a; httr:6.5.3.2b; httr:6.7.9b; ruling:A44.
+    Only units of the impact's group are hit, if it has one.
+
+    Rule: httr:6.5.3.2a; httr:6.5.3.2b; httr:6.6.1.1; httr:6.7.9b; ruling:A44; ruling:A209.
     """
-    turns = Counter({kind_of(s, unit): 0 for unit in s.at(impact.hex)})
+    there = tuple(unit for unit in s.at(impact.hex) if not impact.group or unit in impact.group)
+    turns = Counter({kind_of(s, unit): 0 for unit in there})
     for unit, points in hurt:
         if unit != impact.target and kind_of(s, unit) in turns:
             turns[kind_of(s, unit)] += points
-    return tuple(unit for unit in s.at(impact.hex) if turns[kind_of(s, unit)] == min(turns.values()))
+    return tuple(unit for unit in there if turns[kind_of(s, unit)] == min(turns.values()))
 
 
 def kind_of(s: HttrState, unit: UnitId) -> tuple[Family, bool]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from attrs import frozen
 
@@ -10,12 +11,15 @@ from hexfront.actions import Finish
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
-from hexfront.state import Draft, Forgotten, Marked
-from httr.actions import Aim, Method
+from hexfront.state import Draft
+from httr.actions import Aim, Barrage, Method
 from httr.counters import UnitId
-from httr.marks import AIMED, CLOSED, OPEN, PASSED, SPLIT
 from httr.rules.at_fire import at_firer_refusal, at_target_refusal
+from httr.rules.barrages import BarrageFire, barrage_refusal
+from httr.rules.batteries import indirect_target_refusal
 from httr.rules.direct_fire import direct_firer_refusal, direct_target_refusal
+from httr.rules.fire_order import order_refusal, turn_to
+from httr.rules.indirect_fire import IndirectFire
 from httr.rules.own_fire import AtFire, DirectFire
 from httr.rules.packets import at_firers, direct_firers
 from httr.state import HttrState
@@ -25,7 +29,7 @@ from httr.state import HttrState
 class FirePhase(Frame[HttrState, None]):
     """The fire phase of a side, or the first half of its reaction phase: direct fire only in that.
 
-    Rule: httr:6.0f; httr:6.0h; httr:6.0j; httr:6.1.1a; httr:6.1.3a; httr:6.1.4; httr:6.3.1a; httr:6.3.1.1;
+    Rule: httr:6.0f; httr:6.0h; httr:6.0l; httr:6.0j; httr:6.1.1a; httr:6.1.3a; httr:6.1.4; httr:6.3.1a; httr:6.3.1.1;
     httr:6.4.1.2a; httr:4.1c; ruling:A03.
     """
 
@@ -41,15 +45,21 @@ class FirePhase(Frame[HttrState, None]):
         ask = Ask[None](self.side, "choose a target", rule="httr:6.1.1a")
         ask.offer(Finish(), self.finished)
         for target in s.foes(self.side):
-            for method in (Method.DIRECT, Method.AT):
-                ask.offer(Aim(target, method), self.aimed, aim_refusal, s, self.side, target, method)
+            for method in Method:
+                args = (s, self.side, target, method, self.reaction)
+                ask.offer(Aim(target, method), self.aimed, aim_refusal, *args)
+        for hex in () if self.reaction else dict.fromkeys(s.units[target].hex for target in s.foes(self.side)):
+            ask.offer(Barrage(hex), self.barraged, barrage_refusal, s, self.side, hex)
         return ask
 
     def aimed(self, g: Draft[HttrState], action: Aim) -> Flow[None]:
         """Fire at the unit, by the method. Rule: httr:6.0a; httr:6.0l."""
         turn_to(g, action.target)
-        fire = AtFire if action.method == Method.AT else DirectFire
-        return Call(fire(self.side, action.target), then=self.fired)
+        return Call(_FIRES[Method(action.method)](self.side, action.target), then=self.fired)
+
+    def barraged(self, g: Draft[HttrState], action: Barrage) -> Flow[None]:
+        """Fire blind at a hex. Rule: httr:6.5.1.3."""
+        return Call(BarrageFire(self.side, action.hex), then=self.fired)
 
     def fired(self, g: Draft[HttrState], _: None) -> Flow[None]:
         """On to the next target. Rule: httr:6.1.3a."""
@@ -60,42 +70,33 @@ class FirePhase(Frame[HttrState, None]):
         return Done(None)
 
 
-def turn_to(g: Draft[HttrState], target: UnitId) -> None:
-    """Fire at another hex, or another unit of it, ends the fire at the one before.
-
-    Rule: httr:6.1.4; httr:6.1.5; httr:6.3.2.1; ruling:A12; ruling:A141.
-    """
-    hex, before, last = g.state.units[target].hex, g.state.marked(OPEN), g.state.marked(AIMED)
-    if before != hex:
-        if before is not None:
-            g.emit(Marked((CLOSED, str(before)), 1))
-            if any(kind == SPLIT for kind, *_ in g.state.marks):
-                g.emit(Forgotten((SPLIT,)))
-        g.emit(Marked((OPEN,), hex))
-    if last != target:
-        if last is not None:
-            g.emit(Marked((PASSED, str(last)), 1))
-        g.emit(Marked((AIMED,), target))
-
-
 @point
-def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method) -> Iterator[Refusal]:
-    """Why a unit may not be fired at now by a method.
+def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method, reaction: bool = False) -> Iterator[Refusal]:
+    """Why a unit may not be fired at now by a method; indirect fire is not for reaction phases.
 
-    Rule: httr:6.1.4; httr:6.1.5; httr:6.2.2; httr:6.2.3a; ruling:A12.
+    Rule: httr:6.0f; httr:6.0h; httr:6.1.4; httr:6.1.5; httr:6.2.2; httr:6.2.3a; httr:18.6.5a; ruling:A12.
     """
-    hex, name = s.units[target].hex, s.counter(target).designation
-    at = method == Method.AT
+    if method == Method.INDIRECT:
+        if reaction:
+            yield Refusal("httr:6.0h", "units fire directly only in a reaction phase")
+        yield from order_refusal(s, target)
+        yield from indirect_target_refusal(s, side, target)
+        return
+    name, at = s.counter(target).designation, method == Method.AT
     near = tuple((at_firers if at else direct_firers)(s, side, target, None))
     if not near:
         yield Refusal("httr:6.2.3a", f"no unit is near enough to {name}")
         return
-    if s.marked(CLOSED, hex) is not None:
-        yield Refusal("httr:6.1.4", f"fire at {hex} was ended by fire at another hex")
-    if s.marked(PASSED, target) is not None:
-        yield Refusal("httr:6.1.5", f"fire at {name} was ended by fire at another unit")
+    yield from order_refusal(s, target)
     wrong = tuple((at_target_refusal if at else direct_target_refusal)(s, target))
     yield from wrong
     refusal = at_firer_refusal if at else direct_firer_refusal
     if not wrong and not any(next(refusal(s, unit, target), None) is None for unit in near):
         yield Refusal("httr:6.1.1a", f"no unit that may fire reaches {name}")
+
+
+_FIRES: Final[dict[Method, Callable[[str, UnitId], Frame[HttrState, None]]]] = {
+    Method.DIRECT: DirectFire,
+    Method.AT: AtFire,
+    Method.INDIRECT: IndirectFire,
+}

@@ -52,6 +52,11 @@ def observes(s: HttrState, observer: UnitId, target: UnitId) -> bool:
     return status.hex in (sight.seen if status.revealed else sight.observed)(start, light(s))
 
 
+def watches(s: HttrState, observer: UnitId, hexes: tuple[HexId, ...]) -> bool:
+    """Whether a unit observes enemies who have not shown themselves in all of some hexes. Rule: httr:6.6.5.1c."""
+    return not hexes or s.table.sight.observed(s.units[observer].hex, light(s)).issuperset(hexes)
+
+
 @point
 def observation_refusal(s: HttrState, observer: UnitId, target: UnitId) -> Iterator[Refusal]:
     """Why a unit does not observe another; nothing if it does.
