@@ -124,7 +124,12 @@ def test_engineers_of_both_sides_cancel_each_other() -> None:
 def test_infantry_in_a_town_adds_its_excess(ground: str, dug: bool, infantry: int, value: int) -> None:
     tables = {"dug": {"C1011": "german"}} if dug else {}
     s = stacks("m4 inf", "gr gr2 gr3", ground, "defilade", tables=tables)
-    moves = ["FireSpecial medium m4", *(f"AddFirer {name}" for name in ("gr", "gr2", "gr3")), "OpenFire", 12]
+    moves: list[str | int] = [
+        "FireSpecial medium m4",
+        *(f"AddFirer {name}" for name in ("gr", "gr2", "gr3")),
+        "OpenFire",
+        12,
+    ]
     shot = only(fight(s, "m4 inf", "C1011", *moves), SpecialFired)
     expect = example("httr-ex-39")[2]
     assert shot.primary == expect["primary"]
@@ -142,7 +147,12 @@ def test_defending_engineers_add_to_the_infantry() -> None:
     """6 - 5 = 1 of infantry and 2 of engineers: 6 + (3 - 1) x 1 = 8."""
     _, _, expect = example("httr-ex-40")
     s = stacks("m4 inf", "gr gr2 pio2", TOWN)
-    moves = ["FireSpecial medium m4", *(f"AddFirer {name}" for name in ("gr", "gr2", "pio2")), "OpenFire", 12]
+    moves: list[str | int] = [
+        "FireSpecial medium m4",
+        *(f"AddFirer {name}" for name in ("gr", "gr2", "pio2")),
+        "OpenFire",
+        12,
+    ]
     shot = only(fight(s, "m4 inf", "C1011", *moves), SpecialFired)
     assert (shot.infantry, shot.engineers) == (expect["infantry_contribution"], expect["engineer_contribution"])
     assert shot.value == expect["total_atfv"] == 6 + 2
@@ -159,7 +169,7 @@ def test_classes_fire_apart() -> None:
     assert close_class(s, s.at(unit(s, "inf").hex)[1]) == "light"
     state = fight(s, "m4 inf", "C1011", "FireSpecial medium m4").state
     assert [may(state, f"AddFirer {name}") for name in ("pio", "gr", "green")] == [True, True, False]
-    moves = ["FireSpecial medium m4", "AddFirer pio", "AddFirer gr", "OpenFire"]
+    moves: list[str | int] = ["FireSpecial medium m4", "AddFirer pio", "AddFirer gr", "OpenFire"]
     moves += ["FireSpecial light m4", "AddFirer green", "OpenFire"]
     shots = told(fight(s, "m4 inf", "C1011", *moves, 12, 12), SpecialFired)
     assert [len(shot.firers) for shot in shots] == [len(each) for each in expect["shots"]]
@@ -182,7 +192,14 @@ def test_special_fire_is_instead_of_opportunity_fire() -> None:
 def test_the_fire_of_both_sides_counts_at_once() -> None:
     """The Panther loses two points to the engineers, and the M4 as many to the infantry, and neither is spared."""
     s = stacks("m4 eng inf", "mkv gr", TOWN)
-    moves = ["FireSpecial medium m4", "AddFirer gr", "OpenFire", "FireSpecial medium mkv", "AddFirer eng", "OpenFire"]
+    moves: list[str | int] = [
+        "FireSpecial medium m4",
+        "AddFirer gr",
+        "OpenFire",
+        "FireSpecial medium mkv",
+        "AddFirer eng",
+        "OpenFire",
+    ]
     done = fight(s, "m4 eng inf", "C1011", "NameLead eng", "NameLead gr", *moves, 2, 2)
     assert [shot.points for shot in told(done, SpecialFired)] == [2, 2]
     assert gone(done.state, "m4")
@@ -209,7 +226,15 @@ def test_disrupted_firers_count_two_less() -> None:
 def test_foot_that_lost_its_tanks_checks_its_morale(morale: int, goes_on: bool) -> None:
     """The M4 dies; infantry of morale 7 goes on at a 7 and not at an 8."""
     s = stacks("m4 inf", "gr gr2", TOWN)
-    moves = ["NameLead inf", "FireSpecial medium m4", "AddFirer gr", "AddFirer gr2", "OpenFire", 2, morale]
+    moves: list[str | int] = [
+        "NameLead inf",
+        "FireSpecial medium m4",
+        "AddFirer gr",
+        "AddFirer gr2",
+        "OpenFire",
+        2,
+        morale,
+    ]
     done = fight(s, "m4 inf", "C1011", *moves)
     assert only(done, MoraleChecked).rule == "httr:10.2.13"
     assert bool(told(done, CloseActionWeighed)) == goes_on
