@@ -49,7 +49,7 @@ CHECKS: Mapping[str, Check] = {
 }
 
 
-@pytest.mark.rule("wed:2.11d", "wed:2.17a", "wed:2.15.5d", "wed:3.3d", "wed:3.3e")
+@pytest.mark.rule("wed:2.11d", "wed:2.17a", "wed:2.15.5d", "wed:3.3b", "wed:3.3c", "wed:3.3d", "wed:3.3e")
 @pytest.mark.parametrize(("board", "fact"), tuple(cases()))
 def test_a_fact_of_the_rulebook_holds(board: Board, fact: Fact) -> None:
     assert CHECKS[fact["kind"]](board, fact), fact["why"]

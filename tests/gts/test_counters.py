@@ -313,6 +313,7 @@ def test_where_eagles_dare_has_the_units_of_its_scenarios(eagles: Counters) -> N
     )
 
 
+@pytest.mark.rule("gts:29.41b")
 def test_no_estimate_of_a_counter_passes_for_print(eagles: Counters) -> None:
     """Only the names of a counter come from the scenarios; every rating is an estimate with its reason.
 
@@ -322,6 +323,8 @@ def test_no_estimate_of_a_counter_passes_for_print(eagles: Counters) -> None:
         printed = ["designation", "side", "division", "formation"]
         if unit.designation.startswith("Rearguard"):
             printed += ["steps", "fire_rating", "assault_rating", "defense_rating"]
+            face = unit.front
+            assert (unit.steps, face.fire_rating, face.assault_rating, face.defense_rating) == (0, 0, None, 0)
         for name, _, source in unit.values():
             assert source.ref
             if source.kind == "rule":
