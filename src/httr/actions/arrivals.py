@@ -1,4 +1,4 @@
-"""What a side may do with its reinforcements (httr-sc:12)."""
+"""What a side may do with its reinforcements (12 of the scenario rules)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Bombard(Action):
 
 @frozen
 class OpenFire(Action):
-    """Fire with the units that have been named. Rule: httr:6.1.3."""
+    """Fire with the units that have been named. Rule: httr:6.1.3b."""
 
 
 @frozen

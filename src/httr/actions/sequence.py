@@ -1,4 +1,4 @@
-"""What the sides may do at the set-up (httr-sc:16.2)."""
+"""What the sides may do at the set-up (16.2 of the scenario rules)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reinforcements (httr-sc:12): who is due, what entering costs, and how they march on one behind the other."""
+"""Reinforcements (scenario rules, 12): who is due, what entering costs, how they march on one behind the other."""
 
 from __future__ import annotations
 

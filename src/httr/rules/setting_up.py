@@ -1,4 +1,4 @@
-"""The set-up (httr-sc:16.2, 17.2): where the owner has a choice, he makes it, or the ready set-up stands."""
+"""The set-up (scenario rules, 16.2 and 17.2): the owner chooses where he has a choice, or the ready set-up stands."""
 
 from __future__ import annotations
 

@@ -82,14 +82,14 @@ def is_armored_reconnaissance(s: HttrState, unit: UnitId) -> bool:
 
 
 def has_concentrated(s: HttrState, unit: UnitId) -> bool:
-    """Whether it has a Concentrated side. Rule: httr:5.1c; httr:9.5.1.1."""
+    """Whether it has a Concentrated side. Rule: httr:5.1c; httr:9.5.1.1a."""
     return Mode.CONCENTRATED in s.type(unit).modes
 
 
 def target_class(s: HttrState, unit: UnitId) -> TargetClass:
     """What a unit is to those who fire at it, in its mode.
 
-    Rule: httr:2.7j; httr:2.7k; httr:18.2.1; httr:18.6.6a; httr:18.9.6f; httr:18.12a.
+    Rule: httr:2.7j; httr:2.7k; httr:18.2.1; httr:18.6.6; httr:18.9.6f; httr:18.12a.
     """
     kind, status = s.type(unit), s.units[unit]
     if status.mode is Mode.TRAVEL and kind.target_travel is not None:

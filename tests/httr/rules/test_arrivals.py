@@ -1,4 +1,4 @@
-"""Reinforcements (httr-sc:12, 17.3)."""
+"""Reinforcements (12 and 17.3 of the scenario rules)."""
 
 from __future__ import annotations
 

@@ -322,7 +322,7 @@ def test_guns_give_opportunity_fire_from_the_top_two() -> None:
 )
 @pytest.mark.rule(
     "httr:6.2a", "httr:6.2b", "httr:2.7k", "httr:2.7l", "httr:18.12b", "httr:18.2.1", "httr:6.3.1.5a", "httr:18.1.1.6",
-    "httr:11.5.1", "httr:18.6.6a",
+    "httr:11.5.1", "httr:18.6.6",
 )  # fmt: skip
 def test_whom_conventional_fire_may_be_aimed_at(units: str, name: str, rules: set[str]) -> None:
     """Conventional and Very Light targets among the top two."""

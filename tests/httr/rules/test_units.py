@@ -64,7 +64,7 @@ def test_who_is_on_foot(kind: str, markers: str, leg: bool) -> None:
 )
 @pytest.mark.rule(
     "httr:2.7d", "httr:2.7j", "httr:2.7k", "httr:2.7m", "httr:2.8f", "httr:2.8g", "httr:18.9.6f", "httr:18.12a",
-    "httr:18.6.6a",
+    "httr:18.6.6",
 )  # fmt: skip
 def test_what_units_are_as_targets(kind: str, markers: str, found: str) -> None:
     """By the chart, and by whether they ride."""
