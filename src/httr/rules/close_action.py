@@ -30,11 +30,14 @@ __all__ = ["CloseAction", "close_action_refusal"]
 class CloseAction(Frame[HttrState, None]):
     """Units of one hex attack those of another; when it is over the attackers' move is, too.
 
+    `path` are the last hexes that they entered before it.
+
     Rule: httr:10.1.1; httr:10.1.2; httr:10.1.3; httr:10.1.8; httr:10.1.14a; httr:10.1.14b.
     """
 
     attackers: tuple[UnitId, ...]
     hex: HexId
+    path: tuple[HexId, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """It is declared, and binds. Rule: httr:10.1.8."""
@@ -42,14 +45,15 @@ class CloseAction(Frame[HttrState, None]):
         start = s.units[self.attackers[0]].hex
         attackers = tuple(unit for unit in s.at(start) if unit in self.attackers)
         g.emit(CloseActionDeclared(attackers, start, self.hex))
-        return Call(Attack(attackers, self.hex), then=Conclusion(attackers, s.at(self.hex)).fought)
+        return Call(Attack(attackers, self.hex, path=self.path), then=Conclusion(attackers, s.at(self.hex)).fought)
 
 
 @frozen
 class Attack(Frame[HttrState, None]):
     """The leads are named, then comes the fire before the fight; leads that it takes away are replaced.
 
-    `prepared` tells that the fire is over, `combined` that AFV that were not in defilade attacked beside others.
+    `prepared` tells that the fire is over, `combined` that AFV that were not in defilade attacked beside others;
+    `path` are the last hexes that the attackers entered.
 
     Rule: httr:10.3a; httr:10.3b; httr:10.2.12; httr:10.2.13; ruling:A73; ruling:A74.
     """
@@ -60,6 +64,7 @@ class Attack(Frame[HttrState, None]):
     opponent: UnitId | None = None
     prepared: bool = False
     combined: bool = False
+    path: tuple[HexId, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Both leads, the fire, the fight: whatever is still to come. Rule: httr:10.3b; ruling:A74."""
@@ -79,7 +84,7 @@ class Attack(Frame[HttrState, None]):
             assert self.opponent is not None, "it is one of the defenders"
             return Next(Weighing(attackers, self.hex, self.lead, self.opponent).start)
         ready = evolve(self, prepared=True, combined=is_combined(s, attackers))
-        return Call(Preliminaries(attackers, self.hex), then=ready.fired)
+        return Call(Preliminaries(attackers, self.hex, path=self.path), then=ready.fired)
 
     def name_lead(self, s: HttrState) -> Ask[None]:
         """Which unit leads the attack. Rule: httr:10.3a; ruling:A73."""

@@ -15,6 +15,7 @@ from httr.counters import UnitId
 from httr.rules.close_action_fight import attackers_left
 from httr.rules.fire_effects import Effects
 from httr.rules.fire_results import CLOSE_ACTION
+from httr.rules.indirect_opportunity import IndirectOpportunity
 from httr.rules.opportunity_fire import OpportunityFire
 from httr.rules.special_at import AnnounceSpecial, ShootSpecial, SpecialShot
 from httr.state import HttrState
@@ -22,7 +23,8 @@ from httr.state import HttrState
 
 @frozen
 class Preliminaries(Frame[HttrState, None]):
-    """The fire before a close action; `shots` are the announced ones, all of which count at once.
+    """The fire before a close action; `shots` are the announced ones, all of which count at once; `path` are the
+    last hexes that the attackers entered.
 
     Rule: httr:10.2.1; httr:10.2.2a; httr:10.2.4; httr:10.1.15a; ruling:A76.
     """
@@ -30,6 +32,7 @@ class Preliminaries(Frame[HttrState, None]):
     attackers: tuple[UnitId, ...]
     hex: HexId
     shots: tuple[SpecialShot, ...] = ()
+    path: tuple[HexId, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """The defenders announce their special AT fire. Rule: httr:10.2.2a; ruling:A76."""
@@ -39,7 +42,11 @@ class Preliminaries(Frame[HttrState, None]):
         """All others that can fire at the attackers. Rule: httr:10.2.1; httr:6.6.3.1a; httr:10.1.15b; ruling:A76."""
         busy = tuple(unit for shot in shots for unit in shot.firers)
         window = OpportunityFire(self.attackers, CLOSE_ACTION, g.state.at(self.hex), busy)
-        return Call(window, then=evolve(self, shots=shots).fired)
+        return Call(window, then=evolve(self, shots=shots).shell)
+
+    def shell(self, g: Draft[HttrState], _: bool) -> Flow[None]:
+        """Other batteries may fire at attackers who came in full view. Rule: httr:6.6.3.5; ruling:A60."""
+        return Call(IndirectOpportunity(self.attackers, self.path, CLOSE_ACTION), then=self.fired)
 
     def fired(self, g: Draft[HttrState], _: bool) -> Flow[None]:
         """What is left of the attackers announces. Rule: httr:10.2.6a; httr:18.4.2.6."""

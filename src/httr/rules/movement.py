@@ -18,6 +18,7 @@ from httr.marks import ENTERED, MOVE, MOVED
 from httr.rules.allowance import Assessment
 from httr.rules.close_action import CloseAction
 from httr.rules.close_action_costs import declare_refusal
+from httr.rules.indirect_opportunity import LONGEST_TRAIL
 from httr.rules.modes import FORMING_UP, ModeChange, leave_travel_refusal
 from httr.rules.mounting import Mounting, can_mount, mount_refusal
 from httr.rules.restacking import Restacking, places, restack_refusal
@@ -124,7 +125,7 @@ class Movement(Frame[HttrState, None]):
         """They attack, and their move is over with that. Rule: httr:10.1.1; httr:10.1.2; httr:10.1.10b."""
         for unit in self.move.group:
             g.emit(MoveEnded(unit, "attacked", "httr:10.1.10b"))
-        return Call(CloseAction(self.move.group, action.hex), then=self.go_on)
+        return Call(CloseAction(self.move.group, action.hex, self.move.path[-LONGEST_TRAIL:]), then=self.go_on)
 
     def mount(self, g: Draft[HttrState], action: Mount) -> Flow[None]:
         """A unit mounts. Rule: httr:9.3.6."""

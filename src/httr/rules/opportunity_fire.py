@@ -20,13 +20,15 @@ from httr.actions import Method, Shoot
 from httr.counters import UnitId
 from httr.rules.at_fire import AtShot, at_firer_refusal
 from httr.rules.at_strength import at_points, at_target_class
+from httr.rules.batteries import battery_refusal, directed, mark_barraged
 from httr.rules.direct_fire import DirectShot, direct_firer_refusal, is_conventional
 from httr.rules.fire_effects import Effects
 from httr.rules.fire_results import AMBUSH, CLOSE_ACTION, OPPORTUNITY, Impact
 from httr.rules.firers import unfit_refusal
+from httr.rules.indirect_shot import IndirectShot
 from httr.rules.observation import in_cover
 from httr.rules.special_at import ShootSpecial, SpecialShot, close_class, is_special_target
-from httr.rules.units import TOP, at_class
+from httr.rules.units import TOP, at_class, is_heavy_weapons
 from httr.rules.zones import controllers
 from httr.state import HttrState
 from httr.unittypes import Mode
@@ -80,6 +82,10 @@ class OpportunityFire(Frame[HttrState, bool]):
     def shoot(self, g: Draft[HttrState], action: Shoot) -> Flow[bool]:
         """One unit fires. Rule: httr:6.6.1.3; httr:6.6.4.2."""
         on = evolve(self, fired=(*self.fired, action.unit))
+        if action.method == Method.INDIRECT:
+            controls = (directed(g.state, action.unit, None, action.target),)
+            mark_barraged(g, controls, self.occasion)
+            return Call(IndirectShot(action.target, controls, self.occasion, self.targets), then=on.hit)
         return Call(self.shot(g.state, action), then=on.hit)
 
     def shot(self, s: HttrState, action: Shoot) -> Frame[HttrState, Impact]:
@@ -129,6 +135,8 @@ def shots(s: HttrState, window: OpportunityFire) -> Iterator[Shoot]:
         if unit in s.units:
             for target in aimed:
                 yield from (Shoot(unit, target, method) for method in methods(s, window, unit, target))
+            if fires_high(s, window, unit):
+                yield from (Shoot(unit, target, Method.INDIRECT) for target in window.targets if target in s.units)
 
 
 def methods(s: HttrState, window: OpportunityFire, unit: UnitId, target: UnitId) -> Iterator[Method]:
@@ -138,6 +146,20 @@ def methods(s: HttrState, window: OpportunityFire, unit: UnitId, target: UnitId)
     by_gun = at_target_class(s, target) is not None and at_class(s, unit) is not None
     if by_gun or (window.trigger == AMBUSH and is_close_shot(s, unit, target)):
         yield Method.AT
+
+
+def fires_high(s: HttrState, window: OpportunityFire, unit: UnitId) -> bool:
+    """Whether a unit may answer this trigger with indirect fire: heavy weapons in ambush, or one that is assaulted.
+
+    Any unit that acts may be its target.
+
+    Rule: httr:6.6.1.4; httr:6.6.3.5; httr:6.6.6.3; httr:6.5.1.7; ruling:A57; ruling:A60; ruling:A208.
+    """
+    if unit not in s.table.gunnery.reach:
+        return False
+    if window.trigger == AMBUSH:
+        return is_heavy_weapons(s, unit)
+    return window.trigger == CLOSE_ACTION and unit in window.defenders
 
 
 def is_close_shot(s: HttrState, unit: UnitId, target: UnitId) -> bool:
@@ -153,11 +175,14 @@ def is_close_shot(s: HttrState, unit: UnitId, target: UnitId) -> bool:
 def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator[Refusal]:
     """Why a unit may not fire at one that acts.
 
-    Rule: httr:6.6.4.1a; httr:6.6.4.2; httr:6.6.4.3; httr:6.6.3.2; httr:6.6.3.3b; httr:18.2.5; ruling:A55; ruling:A121.
+    Rule: httr:6.6.4.1a; httr:6.6.4.2; httr:6.6.4.3; httr:6.6.3.2; httr:6.6.3.3b; httr:6.6.6.1; httr:6.6.6.3;
+    httr:18.2.5; ruling:A55; ruling:A121.
     """
     if shot.unit in window.fired:
         yield Refusal("httr:6.6.4.2", f"{s.counter(shot.unit).designation} has fired at this trigger")
-    if shot.method == Method.DIRECT:
+    if shot.method == Method.INDIRECT:
+        yield from battery_refusal(s, shot.unit, None, shot.target, window.occasion)
+    elif shot.method == Method.DIRECT:
         yield from direct_firer_refusal(s, shot.unit, shot.target, window.occasion)
     elif at_class(s, shot.unit) is None:
         yield from unfit_refusal(s, shot.unit, window.occasion)

@@ -20,6 +20,7 @@ from httr.rules.checks import MoraleCheck
 from httr.rules.costs import cost_modifiers
 from httr.rules.entering import occupy
 from httr.rules.fire_results import AMBUSH
+from httr.rules.indirect_opportunity import LONGEST_TRAIL, IndirectOpportunity
 from httr.rules.opportunity_fire import LEAVE, OpportunityFire, may_be_ambushed
 from httr.rules.steps import Move, going, marches, passage_of, step_refusal, uppermost
 from httr.rules.units import is_artillery, is_leg, morale
@@ -95,9 +96,19 @@ class Stepping(Frame[HttrState, Move]):
     def ambush(self, g: Draft[HttrState]) -> Flow[Move]:
         """Those who lie in cover may fire at those who have come. Rule: httr:6.6.8.1."""
         seen = may_be_ambushed(g.state, self.move.group, self.to)
-        return Call(OpportunityFire(seen, AMBUSH), then=self.ambushed) if seen else Done(self.move)
+        return Call(OpportunityFire(seen, AMBUSH), then=self.ambushed) if seen else self.shell(self.move)
 
     def ambushed(self, g: Draft[HttrState], _: bool) -> Flow[Move]:
+        """Those who are left may come under indirect fire."""
+        return self.shell(still_moving(g.state, self.move))
+
+    def shell(self, move: Move) -> Flow[Move]:
+        """Batteries may fire at those who have come far enough in full view. Rule: httr:6.6.5.1a; ruling:A56."""
+        if move.reaction or not move.group:
+            return Done(move)
+        return Call(IndirectOpportunity(move.group, move.path[-LONGEST_TRAIL:]), then=evolve(self, move=move).shelled)
+
+    def shelled(self, g: Draft[HttrState], _: bool) -> Flow[Move]:
         """The step is over."""
         return Done(still_moving(g.state, self.move))
 
