@@ -37,7 +37,7 @@ from httr.events.movement import (
     Restacked,
     UnitMoved,
 )
-from httr.events.sequence import GameEnded, Noted, PhaseBegan, SetUp, WeatherRolled
+from httr.events.sequence import GameEnded, NightMovementRolled, Noted, PhaseBegan, SetUp, WeatherRolled
 from httr.events.status import (
     Depleted,
     Dismounted,
@@ -86,6 +86,7 @@ __all__ = [
     "MoveBegan",
     "MoveEnded",
     "MovementEnded",
+    "NightMovementRolled",
     "NightPassed",
     "Noted",
     "PhaseBegan",

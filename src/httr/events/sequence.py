@@ -53,6 +53,19 @@ class WeatherRolled(Event):
 
 
 @frozen
+class NightMovementRolled(Event):
+    """A die has decided whether a formation moves in a night turn. Rule: httr-sc:8.2.4c."""
+
+    formation: str
+    roll: int
+    moves: bool
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state as it was: the roll decides, a mark remembers."""
+        return s
+
+
+@frozen
 class Noted(Event):
     """The scenario remembers a fact, such as a victory condition that is met. Rule: httr-sc:17.6b."""
 

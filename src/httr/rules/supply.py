@@ -98,9 +98,9 @@ def has_path(s: HttrState, unit: UnitId) -> bool:
     if any(here == hex or s.table.board.adjacent(here, hex) for hex in s.table.scenario.supply(side).hexes):
         return True
     if traces_to_hexes(s, formation_of(s, unit).id):
-        return _reaches(s, unit, dict.fromkeys(s.table.scenario.supply(side).hexes, 1))
+        return reaches(s, unit, dict.fromkeys(s.table.scenario.supply(side).hexes, 1))
     supplied = [each for each in controlling_headquarters(s, unit) if not s.units[each].unsupplied]
-    return _reaches(s, unit, {s.units[each].hex: halving(s, each) for each in supplied})
+    return reaches(s, unit, {s.units[each].hex: halving(s, each) for each in supplied})
 
 
 def halving(s: HttrState, headquarters: UnitId) -> int:
@@ -112,7 +112,7 @@ def halving(s: HttrState, headquarters: UnitId) -> int:
     return 2 if status.disrupted or status.mode is Mode.TRAVEL else 1
 
 
-def _reaches(s: HttrState, unit: UnitId, ends: dict[HexId, int]) -> bool:
+def reaches(s: HttrState, unit: UnitId, ends: dict[HexId, int]) -> bool:
     """Whether a unit reaches one of some hexes, each with what divides the length of the path.
 
     Rule: httr:13.2.2.4; httr:13.2.2.8; httr:13.2.6.1; httr:13.2.6.3.
