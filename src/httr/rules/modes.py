@@ -35,12 +35,9 @@ NEXT: Final = ({Mode.DEFILADE, Mode.CONCENTRATED}, {Mode.CONCENTRATED, Mode.TRAV
 
 
 def open_modes(s: HttrState, unit: UnitId) -> Iterator[Mode]:
-    """The other modes that units of this kind have, Travel if there can be vehicles. Rule: httr:5.1a."""
-    kind = s.type(unit)
-    for mode in Mode:
-        has = mode in kind.modes or (mode is Mode.TRAVEL and kind.travel_if_allowed)
-        if has and mode is not s.units[unit].mode:
-            yield mode
+    """The other modes that units of this kind have. Rule: httr:5.1a."""
+    now = s.units[unit].mode
+    return (mode for mode in Mode if mode is not now and mode in s.type(unit).modes)
 
 
 @point

@@ -9,7 +9,6 @@ from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.state import Draft
 from httr.actions import Arrive, MoveLeader, Restack, StartMove
 from httr.events import MovementEnded
-from httr.marks import MOVED, PLACED
 from httr.rules.arrivals import Arriving, arrive_refusal, due
 from httr.rules.leader_moves import LeaderMove, leader_moves
 from httr.rules.movement import Movement
@@ -39,17 +38,15 @@ class MovementPhase(Frame[HttrState, None]):
         ask = Ask[None](self.side, "choose a unit to move", rule="httr:9.1.1")
         ask.offer(Finish(), self.finished)
         for unit in s.of(self.side):
-            if s.marked(MOVED, unit) is None:
-                ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
+            ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
         for leader in leader_moves(s, self.side):
             ask.offer(MoveLeader(leader), self.lead)
         for unit, _ in due(s, self.side):
             for mode in modes_of(s, unit):
                 ask.offer(Arrive(unit, mode), self.arrive, arrive_refusal, s, (unit, mode), ())
         for unit in s.of(self.side):
-            if s.marked(PLACED, unit) is None:
-                for place in places(s, unit):
-                    ask.offer(Restack(unit, place), self.restack, restack_refusal, s, unit, place)
+            for place in places(s, unit):
+                ask.offer(Restack(unit, place), self.restack, restack_refusal, s, unit, place)
         return ask
 
     def move(self, g: Draft[HttrState], action: StartMove) -> Flow[None]:
