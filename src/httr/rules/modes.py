@@ -35,9 +35,11 @@ NEXT: Final = ({Mode.DEFILADE, Mode.CONCENTRATED}, {Mode.CONCENTRATED, Mode.TRAV
 
 
 def open_modes(s: HttrState, unit: UnitId) -> Iterator[Mode]:
-    """The other modes that units of this kind have. Rule: httr:5.1a."""
+    """The other modes that units of this kind have, Travel Mode even if they lack the vehicles. Rule: httr:5.1a."""
     now = s.units[unit].mode
-    return (mode for mode in Mode if mode is not now and mode in s.type(unit).modes)
+    kind = s.type(unit)
+    modes = (*kind.modes, *((Mode.TRAVEL,) if kind.travel_if_allowed else ()))
+    return (mode for mode in modes if mode is not now)
 
 
 @point

@@ -18,9 +18,11 @@ def truck_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     Rule: httr:5.1h; httr:9.5.1.1a; httr:9.5.1.2; httr:18.8.1; httr:18.8.3; httr:18.10a.
     """
     kind, counter = s.type(unit), s.counter(unit)
-    if Mode.TRAVEL not in kind.modes:
+    if Mode.TRAVEL in kind.modes:
+        return
+    if not kind.travel_if_allowed:
         yield Refusal("httr:9.5.1.1a", f"{counter.designation} has no vehicles")
-    elif kind.travel_if_allowed and any(one.airborne for one in s.table.order_of_battle.chain(counter.formation)):
+    elif any(one.airborne for one in s.table.order_of_battle.chain(counter.formation)):
         yield Refusal("httr:18.8.3", f"{counter.designation} is airborne and has no trucks")
 
 
