@@ -22,7 +22,7 @@ def close_action_modifiers(s: HttrState, move: Move, unit: UnitId, hex: HexId) -
 
     Terrain that only a road leads into costs what the road does.
 
-    Rule: httr:10.1.11a; httr:10.1.11b; httr:8.4.5; ruling:A95.
+    Rule: httr:10.1.11a; httr:10.1.11b; httr:10.1.11c; httr:8.4.5; ruling:A95.
     """
     start, how = s.units[unit].hex, going(s, move, hex)
     way = open_passage(s, unit, start, hex, how) or passage(s, unit, start, hex, how)

@@ -58,7 +58,7 @@ def works(s: HttrState, unit: UnitId) -> bool:
 def raises_morale(s: HttrState, stack: tuple[UnitId, ...]) -> bool:
     """Whether combat engineers raise the morale of a stack: in its top two, beside another unit.
 
-    Rule: httr:10.4.2.2; httr:18.4.2.1; httr:18.4.2.5; ruling:A87.
+    Rule: httr:10.4.2.2; httr:10.4.2.4b; httr:18.4.2.1; httr:18.4.2.5; ruling:A87.
     """
     strict = s.table.choices["engineer-morale"] == "concentrated"
     return len(stack) > 1 and any(works(s, unit) and (not strict or is_at_work(s, unit)) for unit in stack[:TOP])

@@ -39,7 +39,10 @@ class Preliminaries(Frame[HttrState, None]):
         return Call(AnnounceSpecial(g.state.at(self.hex), self.attackers, attacks=False), then=self.announced)
 
     def announced(self, g: Draft[HttrState], shots: tuple[SpecialShot, ...]) -> Flow[None]:
-        """All others that can fire at the attackers. Rule: httr:10.2.1; httr:6.6.3.1a; httr:10.1.15b; ruling:A76."""
+        """All others that can fire at the attackers.
+
+        Rule: httr:10.2.1; httr:6.6.3.1a; httr:8.4.4a; httr:10.1.15b; httr:10.4.4.6; ruling:A76.
+        """
         busy = tuple(unit for shot in shots for unit in shot.firers)
         window = OpportunityFire(self.attackers, CLOSE_ACTION, g.state.at(self.hex), busy)
         return Call(window, then=evolve(self, shots=shots).shell)

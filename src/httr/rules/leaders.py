@@ -1,4 +1,9 @@
-"""Leaders (19): with whom they are, what they do for units, how they move, and how they are lost."""
+"""Leaders (19): with whom they are, what they do for units, and how they are lost.
+
+A leader is no unit: whatever asks for firers, targets, spotters, stacks or holders of a hex never meets one.
+
+Rule: httr:19.0a; httr:19.1.4; httr:19.2.1; httr:19.3.3a.
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def disrupted_at(s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
 def recovery_modifiers(s: HttrState, hex: HexId, side: str) -> Iterator[Modifier]:
     """What modifies the roll to recover in a hex, but for supply, which each unit has by itself.
 
-    Rule: httr:10.6.4c; httr:10.6.4d; httr:10.6.4f; ruling:A109.
+    Rule: httr:10.6.4c; httr:10.6.4d; httr:10.6.4f; httr:19.7a; httr:19.7b; ruling:A109.
     """
     near = (hex, *s.table.board.neighbours(hex))
     if any(is_headquarters(s, unit) and s.side(unit) == side for at in near for unit in s.at(at)) or any(

@@ -82,7 +82,8 @@ def usable(s: HttrState, shot: SpecialShot, own: tuple[UnitId, ...], foes: tuple
     In attack the excess of infantry is the most of the engineers that count; in defence both count, the infantry
     where it has cover. Engineers of the enemy cancel as many.
 
-    Rule: httr:10.2.6b; httr:10.2.6c; httr:10.2.7; httr:10.2.8; httr:10.2.9a; httr:10.2.9b; ruling:A77; ruling:A79.
+    Rule: httr:10.2.6b; httr:10.2.6c; httr:10.2.7; httr:10.2.8; httr:10.2.9a; httr:10.2.9b; httr:10.2.5d; ruling:A77;
+    ruling:A79.
     """
     excess = strength_of(s, own, Family.INFANTRY) - strength_of(s, foes, Family.INFANTRY)
     engineers = max(0, strength_of(s, shot.firers, Family.ENGINEER) - strength_of(s, foes, Family.ENGINEER))
