@@ -91,8 +91,12 @@ class Displace(Action):
 
 @frozen
 class Shoot(Action):
-    """Fire with one unit at one other, as opportunity or ambush fire. Rule: httr:6.6.1.3."""
+    """Fire with one unit at one other, as opportunity or ambush fire; `points` are a part, 0 all that it has left.
+
+    Rule: httr:6.6.1.3; httr:6.6.3.6a.
+    """
 
     unit: UnitId
     target: UnitId
     method: Method = field(converter=Method)
+    points: int = 0

@@ -18,7 +18,7 @@ from httr.counters import UnitId
 from httr.events import Fired
 from httr.marks import MINIMAL, PACKET
 from httr.rules.checks import MoraleCheck, two_dice
-from httr.rules.direct_strength import computation, direct_er, er_modifiers
+from httr.rules.direct_strength import Computation, computation, direct_er, er_modifiers
 from httr.rules.fire_lines import fire_line
 from httr.rules.fire_results import DEFILADE, FIRE, NOTHING, RETURN, Impact, impact_of
 from httr.rules.firers import column_refusal, has_fired, unfit_refusal
@@ -115,7 +115,8 @@ def fires_with(s: HttrState, one: UnitId, other: UnitId) -> bool:
 class DirectShot(Frame[HttrState, Impact]):
     """A packet, or a single unit, shoots at a unit; the result is held, nothing is applied.
 
-    `group` are the units to which losses beyond the target may pass: those that triggered opportunity fire.
+    `group` are the units to which losses beyond the target may pass: those that triggered opportunity fire. `part` are
+    the points that a single firer uses if it splits its fire.
 
     Rule: httr:6.3.2.2a to httr:6.3.2.2e; httr:6.3.5.2; httr:6.3.5.3a; ruling:A43.
     """
@@ -124,19 +125,24 @@ class DirectShot(Frame[HttrState, Impact]):
     firers: tuple[UnitId, ...]
     occasion: str
     group: tuple[UnitId, ...] = ()
+    part: int = 0
     rolled: int = 0
     by: int | None = None
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[Impact]:
         """Roll two dice, unless the fire is too weak. Rule: httr:6.3.2.2e; httr:6.3.5.3a; ruling:A20; ruling:A43."""
         s = g.state
-        summed = computation(s, self.target, self.firers)
+        summed = self.sum(s)
         if summed.cell is not None:
             before = summed.spare and s.table.choices["roll-shifts"] == "before"
             return Wait(self.shift) if before else Call(self.two(s), then=self.dice)
         if self.occasion == FIRE and s.marked(MINIMAL, self.target) is None:
             return Wait(self.minimal)
         return self.too_weak(g)
+
+    def sum(self, s: HttrState) -> Computation:
+        """What the packet fires with."""
+        return computation(s, self.target, self.firers, self.part)
 
     def two(self, s: HttrState) -> Dice:
         """The dice."""
@@ -177,7 +183,7 @@ class DirectShot(Frame[HttrState, Impact]):
     def dice(self, g: Draft[HttrState], roll: int) -> Flow[Impact]:
         """Increments that no column takes may shift the roll. Rule: httr:6.3.5.2; ruling:A43."""
         seen = evolve(self, rolled=roll)
-        spare = computation(g.state, self.target, self.firers).spare
+        spare = self.sum(g.state).spare
         return Wait(seen.shift) if spare and self.by is None else seen.result(g, self.by or 0)
 
     def shift(self, s: HttrState) -> Ask[Impact]:
@@ -185,7 +191,7 @@ class DirectShot(Frame[HttrState, Impact]):
 
         Rule: httr:6.3.5.2; ruling:A43.
         """
-        spare = computation(s, self.target, self.firers).spare
+        spare = self.sum(s).spare
         about = f"shift the roll of {self.rolled}" if self.rolled else "shift the roll that comes"
         ask = Ask[Impact](s.side(self.firers[0]), about, rule="httr:6.3.5.2", subject=(*self.firers, self.target))
         for by in range(-spare, spare + 1):
@@ -202,7 +208,7 @@ class DirectShot(Frame[HttrState, Impact]):
     def result(self, g: Draft[HttrState], by: int) -> Flow[Impact]:
         """Look it up on the line of the target. Rule: httr:6.3.2.2d; httr:6.3.2.2e; httr:6.0i."""
         s = g.state
-        value = computation(s, self.target, self.firers).value
+        value = self.sum(s).value
         roll = min(MOST_ROLL, max(LEAST_ROLL, self.rolled + by))
         cell = s.table.charts.fire.result(fire_line(s, self.target), value, roll) if value else None
         impact = impact_of(s, cell, self.target, Method.DIRECT, s.side(self.firers[0]), self.group)
@@ -212,7 +218,7 @@ class DirectShot(Frame[HttrState, Impact]):
     def tell(self, g: Draft[HttrState], roll: int, said: str) -> None:
         """The shot with its whole computation; who fires from cover is seen there."""
         s = g.state
-        summed = computation(s, self.target, self.firers)
+        summed = self.sum(s)
         g.emit(
             Fired(
                 target=self.target,

@@ -24,13 +24,15 @@ ALONE_ER: Final = 4
 """What heavy weapons fire with alone, at most. Rule: httr:18.1.1.3c."""
 
 
-def direct_strength(s: HttrState, unit: UnitId) -> int:
+def direct_strength(s: HttrState, unit: UnitId, part: int = 0) -> int:
     """The points that a unit fires with at conventional targets: all factors at once, rounded up, at least one.
+
+    `part` are the strength points that it uses, 0 all.
 
     Rule: httr:6.3.3.1a; httr:6.3.3.1b; httr:6.3.3.2a; httr:6.3.3.2b; httr:6.3.3.3a; httr:6.3.3.3b; httr:6.3.3.4a;
     httr:6.3.3.5; httr:6.3.1.10b; ruling:A14; ruling:A18.
     """
-    status, quarters = s.units[unit], s.strength(unit) * 4
+    status, quarters = s.units[unit], (part or s.strength(unit)) * 4
     if status.mode is Mode.TRAVEL:
         return 1
     doubles = s.type(unit).doubles
@@ -102,12 +104,12 @@ class Computation:
     spare: int
 
 
-def computation(s: HttrState, target: UnitId, firers: tuple[UnitId, ...]) -> Computation:
-    """Strength, rating and fire value of a packet.
+def computation(s: HttrState, target: UnitId, firers: tuple[UnitId, ...], part: int = 0) -> Computation:
+    """Strength, rating and fire value of a packet; or of a `part` of a single unit's points.
 
     Rule: httr:6.3.2a; httr:6.3.2.2b; httr:6.3.2.2c; httr:6.3.5.1a; httr:6.3.5.1b; httr:6.3.5.2; ruling:A19.
     """
-    strengths = tuple((unit, direct_strength(s, unit)) for unit in firers)
+    strengths = tuple((unit, direct_strength(s, unit, part)) for unit in firers)
     total = sum(points for _, points in strengths)
     er, rated = lowest(s, firers)
     cell = s.table.charts.fire.direct_value(min(total, INCREMENT), er, is_dug_in(s, target))

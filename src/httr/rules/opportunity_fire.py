@@ -19,7 +19,7 @@ from hexfront.state import Draft
 from httr.actions import Method, Shoot
 from httr.counters import UnitId
 from httr.rules.at_fire import AtShot, at_firer_refusal
-from httr.rules.at_strength import at_points, at_target_class
+from httr.rules.at_strength import at_target_class
 from httr.rules.batteries import battery_refusal, directed, mark_barraged
 from httr.rules.direct_fire import DirectShot, direct_firer_refusal, is_conventional
 from httr.rules.fire_effects import Effects
@@ -28,6 +28,7 @@ from httr.rules.firers import unfit_refusal
 from httr.rules.indirect_shot import IndirectShot
 from httr.rules.observation import in_cover
 from httr.rules.special_at import ShootSpecial, SpecialShot, close_class, is_special_target
+from httr.rules.split_fire import parts_of, points_of, split_refusal
 from httr.rules.units import TOP, at_class, is_heavy_weapons
 from httr.rules.zones import controllers
 from httr.state import HttrState
@@ -45,7 +46,8 @@ class OpportunityFire(Frame[HttrState, bool]):
     """Fire at units that act, by those who control their hex; the result is whether there was any.
 
     `targets` are the units that act together, which alone can be hit. `defenders` may fire without a zone of control:
-    the stack that is being assaulted. `fired` are those that have had their shot at this trigger.
+    the stack that is being assaulted. `fired` are those that have had their shot at this trigger,
+    `parts` the shots of defenders that split their fire.
 
     Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.4; httr:6.6.7.3; httr:8.2; httr:8.4.4a;
     ruling:A53.
@@ -55,10 +57,11 @@ class OpportunityFire(Frame[HttrState, bool]):
     trigger: str
     defenders: tuple[UnitId, ...] = ()
     fired: tuple[UnitId, ...] = ()
+    parts: tuple[Shoot, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[bool]:
         """Ask while somebody can fire at somebody."""
-        return Wait(self.window) if self.is_open(g.state) else Done(bool(self.fired))
+        return Wait(self.window) if self.is_open(g.state) else self.over()
 
     def is_open(self, s: HttrState) -> bool:
         """Whether any shot is legal."""
@@ -77,11 +80,18 @@ class OpportunityFire(Frame[HttrState, bool]):
 
     def declined(self, g: Draft[HttrState], _: Decline) -> Flow[bool]:
         """No more fire at this trigger."""
-        return Done(bool(self.fired))
+        return self.over()
+
+    def over(self) -> Flow[bool]:
+        """Whether there was any fire."""
+        return Done(bool(self.fired or self.parts))
 
     def shoot(self, g: Draft[HttrState], action: Shoot) -> Flow[bool]:
         """One unit fires. Rule: httr:6.6.1.3; httr:6.6.4.2."""
-        on = evolve(self, fired=(*self.fired, action.unit))
+        if action.points:
+            on = evolve(self, parts=(*self.parts, action))
+        else:
+            on = evolve(self, fired=(*self.fired, action.unit))
         if action.method == Method.INDIRECT:
             controls = (directed(g.state, action.unit, None, action.target),)
             mark_barraged(g, controls, self.occasion)
@@ -92,11 +102,12 @@ class OpportunityFire(Frame[HttrState, bool]):
         """The shot itself. Rule: httr:6.6.1.3; httr:6.6.1.4; httr:6.6.8.4."""
         unit, target = action.unit, action.target
         if action.method == Method.DIRECT:
-            return DirectShot(target, (unit,), self.occasion, self.targets)
+            part = points_of(s, self.parts, action)
+            return DirectShot(target, (unit,), self.occasion, self.targets, part)
         fire_class = close_class(s, unit)
         if at_class(s, unit) is None and fire_class is not None:
             return ShootSpecial(SpecialShot(fire_class, (unit,), target, attacks=False), (unit,), self.targets)
-        return AtShot(target, ((unit, at_points(s, unit)),), self.occasion, self.targets)
+        return AtShot(target, ((unit, points_of(s, self.parts, action)),), self.occasion, self.targets)
 
     @property
     def occasion(self) -> str:
@@ -134,7 +145,10 @@ def shots(s: HttrState, window: OpportunityFire) -> Iterator[Shoot]:
     for unit in dict.fromkeys((*window.defenders, *controlling)):
         if unit in s.units:
             for target in aimed:
-                yield from (Shoot(unit, target, method) for method in methods(s, window, unit, target))
+                for method in methods(s, window, unit, target):
+                    yield Shoot(unit, target, method)
+                    if unit in window.defenders and len(aimed) > 1:
+                        yield from parts_of(s, window.parts, Shoot(unit, target, method))
             if fires_high(s, window, unit):
                 yield from (Shoot(unit, target, Method.INDIRECT) for target in window.targets if target in s.units)
 
@@ -188,6 +202,7 @@ def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator
         yield from unfit_refusal(s, shot.unit, window.occasion)
     else:
         yield from at_firer_refusal(s, shot.unit, shot.target, window.occasion)
+    yield from split_refusal(s, window.parts, shot)
     if window.trigger == AMBUSH:
         by_hand = shot.method == Method.AT and at_class(s, shot.unit) is None
         yield from ambush_refusal(s, window.targets, shot.unit, by_hand)
