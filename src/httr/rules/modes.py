@@ -120,14 +120,17 @@ class ModeChange(Frame[HttrState, bool]):
 
     def fired(self, g: Draft[HttrState], fired: bool) -> Flow[bool]:
         """Who was fired at may think again. Rule: ruling:A52."""
-        if self.unit not in g.state.units or g.state.units[self.unit].mode is self.mode:
+        s = g.state
+        if self.unit not in s.units or s.units[self.unit].mode is self.mode:
+            return Done(False)
+        if fired and next(mode_refusal(s, self.unit, self.mode), None) is not None:
             return Done(False)
         return Wait(self.carry_on) if fired else self.change(g)
 
     def carry_on(self, s: HttrState) -> Ask[bool]:
         """Whether to change all the same. Rule: ruling:A52."""
         about = f"change to {self.mode}"
-        return carry_on(s, (self.unit,), about, self.stopped, self.change, mode_refusal, s, self.unit, self.mode)
+        return carry_on(s, (self.unit,), about, self.stopped, self.change)
 
     def stopped(self, g: Draft[HttrState], _: Stop) -> Flow[bool]:
         """It stays as it is. Rule: ruling:A52."""

@@ -79,12 +79,14 @@ class Mounting(Frame[HttrState, None]):
         s = g.state
         if self.unit not in s.units or s.units[self.unit].dismounted is self.dismount:
             return Done(None)
+        if fired and next(changed_refusal(s, self.unit), None) is not None:
+            return Done(None)
         return Wait(self.carry_on) if fired else self.change(g)
 
     def carry_on(self, s: HttrState) -> Ask[None]:
         """Whether to do it all the same. Rule: ruling:A52."""
         about = "dismount" if self.dismount else "mount"
-        return carry_on(s, (self.unit,), about, self.stopped, self.change, changed_refusal, s, self.unit)
+        return carry_on(s, (self.unit,), about, self.stopped, self.change)
 
     def stopped(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
         """It stays as it is. Rule: ruling:A52."""

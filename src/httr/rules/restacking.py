@@ -70,14 +70,15 @@ class Restacking(Frame[HttrState, None]):
 
     def fired(self, g: Draft[HttrState], fired: bool) -> Flow[None]:
         """Who was fired at may think again. Rule: ruling:A52."""
-        if self.unit not in g.state.units:
+        s = g.state
+        if self.unit not in s.units or (fired and next(order_refusal(s, self.unit, self.place), None) is not None):
             return Done(None)
         return Wait(self.carry_on) if fired else self.change(g)
 
     def carry_on(self, s: HttrState) -> Ask[None]:
         """Whether to do it all the same. Rule: ruling:A52."""
         about = "change the place in the stack"
-        return carry_on(s, (self.unit,), about, self.stopped, self.change, order_refusal, s, self.unit, self.place)
+        return carry_on(s, (self.unit,), about, self.stopped, self.change)
 
     def stopped(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
         """It stays where it is. Rule: ruling:A52."""

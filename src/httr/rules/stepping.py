@@ -63,17 +63,18 @@ class Stepping(Frame[HttrState, Move]):
         return Call(OpportunityFire(on.move.group, LEAVE), then=on.fired)
 
     def fired(self, g: Draft[HttrState], fired: bool) -> Flow[Move]:
-        """Those who were fired at may think again. Rule: httr:6.6.1.2; ruling:A52."""
+        """Those who were fired at may think again; what they declared may have become impossible.
+
+        Rule: httr:6.6.1.2; ruling:A52.
+        """
         on = evolve(self, move=still_moving(g.state, self.move))
-        if not on.move.group:
+        if not on.move.group or (fired and next(step_refusal(g.state, on.move, self.to), None) is not None):
             return Done(on.move)
         return Wait(on.carry_on) if fired else on.enter(g)
 
     def carry_on(self, s: HttrState) -> Ask[Move]:
         """Whether to go on all the same. Rule: ruling:A52."""
-        return carry_on(
-            s, self.move.group, f"go on to {self.to}", self.stop, self.enter, step_refusal, s, self.move, self.to
-        )
+        return carry_on(s, self.move.group, f"go on to {self.to}", self.stop, self.enter)
 
     def stop(self, g: Draft[HttrState], _: Stop) -> Flow[Move]:
         """They stay where they are, and have moved. Rule: ruling:A52; ruling:A185."""
