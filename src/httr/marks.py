@@ -28,6 +28,7 @@
 | `("limit", unit)` | the points that it has at most | the end of the phase |
 | `("rallied", hex)` | its disrupted units have tried to recover | the end of the phase |
 | `("entry", hex)` | how many stacks of reinforcements have used the entry hex | the end of the phase |
+| `("waits", unit)` | a reinforcement that its owner has held back | the end of the phase |
 | `("halved", unit)` | it came with half its movement allowance | the end of the phase |
 | `("arrived", unit)` | it has come onto the map, and is in supply | the end of the turn |
 | `("restless", unit)` | it has moved, or an enemy has come next to it, in this night | the end of the turn |
@@ -42,7 +43,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
     "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
-    "rallied", "entry", "halved", "marched", "limit",
+    "rallied", "entry", "halved", "waits", "marched", "limit",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -80,3 +81,4 @@ LIMIT: Final = "limit"
 ENTRY: Final = "entry"
 HALVED: Final = "halved"
 RESTLESS: Final = "restless"
+WAITS: Final = "waits"

@@ -12,11 +12,11 @@ from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
-from hexfront.state import Draft
+from hexfront.state import Draft, Marked
 from httr.actions import Arrive, MarchOn
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived
-from httr.marks import ENTRY
+from httr.marks import ENTRY, WAITS
 from httr.rules.entering import occupy
 from httr.rules.movement import Movement
 from httr.rules.stacking import stacking_refusal
@@ -85,7 +85,12 @@ def entry(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]
 
 @point
 def arrive_refusal(s: HttrState, entrant: Entrant, group: tuple[Entrant, ...]) -> Iterator[Refusal]:
-    """Why a reinforcement may not enter with others as one stack. Rule: httr:9.6.5a; httr:11.3.5; httr-sc:12.4.2."""
+    """Why a reinforcement may not enter with others as one stack.
+
+    Rule: httr:9.6.5a; httr:11.3.5; httr-sc:12.4.2; ruling:HS200.
+    """
+    if not group and s.marked(WAITS, entrant[0]) is not None:
+        yield Refusal("ruling:HS200", f"{s.counter(entrant[0]).designation} waits for the next phase")
     columns = sum(mode is Mode.TRAVEL for _, mode in (*group, entrant))
     if columns > MOST_COLUMNS:
         yield Refusal("httr:11.3.5", f"{MOST_COLUMNS} units in Travel Mode at most move together")
@@ -160,7 +165,8 @@ class Arriving(Frame[HttrState, None]):
         return ask
 
     def stay(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
-        """They wait off the map. Rule: httr-sc:12.2.1."""
+        """They wait off the map for another phase. Rule: httr-sc:12.2.1; ruling:HS200."""
+        g.emit(Marked((WAITS, self.group[0][0]), 1))
         return Done(None)
 
     def join(self, g: Draft[HttrState], action: Arrive) -> Flow[None]:

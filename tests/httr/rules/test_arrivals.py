@@ -115,5 +115,10 @@ def test_the_limits_of_a_reaction_phase_hold() -> None:
 
 
 def test_who_waits_may_come_later() -> None:
+    """Not at once: in the next movement phase, or with others."""
     s = after(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 concentrated", "Stop")
-    assert may(s, "Arrive e-2-506 concentrated")
+    assert why(s, "Arrive e-2-506 concentrated") == {"ruling:HS200"}
+    assert may(after(s, "Arrive f-2-506 concentrated"), "Arrive e-2-506 concentrated")
+    while s.phase != 8:
+        s = httr.apply(s, Finish()).state
+    assert may(httr.apply(s, Finish()).state, "Arrive e-2-506 concentrated")
