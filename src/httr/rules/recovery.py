@@ -55,7 +55,7 @@ def supply_modifier(s: HttrState, unit: UnitId) -> Modifier | None:
 def recovers(s: HttrState, unit: UnitId, roll: int, modifiers: tuple[Modifier, ...]) -> bool:
     """Whether a unit recovers with a roll, at or below its morale without the loss for disruption.
 
-    Rule: httr:10.6.4a; httr:10.6.4b; httr:16.5; ruling:A109; ruling:A111.
+    Rule: httr:10.6.4a; httr:10.6.4b; httr:16.4e; httr:16.5; ruling:A109; ruling:A111.
     """
     supply = supply_modifier(s, unit)
     total = roll + sum(each.amount for each in modifiers) + (supply.amount if supply is not None else 0)

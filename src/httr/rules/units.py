@@ -17,7 +17,7 @@ TOP: Final = 2
 def is_leg(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit moves and is shot at as one on foot now: not in Travel Mode, and of foot or dismounted.
 
-    Rule: httr:2.7a; httr:2.7b; httr:2.7c; httr:2.7d; httr:9.3.3; httr:9.3.9; httr:18.9.6f.
+    Rule: httr:2.7a; httr:2.7b; httr:2.7c; httr:2.7d; httr:9.3.3; httr:9.3.9; httr:18.9.5a; httr:18.9.6f.
     """
     status = s.units[unit]
     if status.mode is Mode.TRAVEL:
@@ -120,7 +120,10 @@ def dots(s: HttrState, unit: UnitId) -> int:
 
 
 def in_top(s: HttrState, unit: UnitId) -> bool:
-    """Whether it is one of the top two units of its stack. Rule: httr:6.3.1.4; httr:11.5.1."""
+    """Whether it is one of the top two units of its stack; leaders do not count.
+
+    Rule: httr:6.3.1.4; httr:11.5.1; httr:11.5.5.
+    """
     return unit in s.at(s.units[unit].hex)[:TOP]
 
 

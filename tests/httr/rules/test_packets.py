@@ -161,3 +161,28 @@ def test_each_packet_is_reached_in_one_canonical_way() -> None:
     canonical, legal = packets_of(aimed, canonical=True), packets_of(aimed, canonical=False)
     assert len(canonical) == len(set(canonical))
     assert set(canonical) == set(legal)
+
+
+@pytest.mark.example("httr-ex-57")
+@pytest.mark.rule("httr:6.3.1.2b")
+def test_figure_19_pioneers_in_a_packet() -> None:
+    """Pioneers, of no battalion, fire alone with 5 and beside a company with its 4."""
+    s = scene(
+        f"sappers C1010 concentrated, rifles C1010 concentrated, {TWO}",
+        counters={"rifles": {"er": 4}, "sappers": {"battalion": ""}},
+    )
+    assert only(play(s, "Aim foe direct", "AddFirer sappers", "OpenFire", 7), Fired).er == 5
+    assert only(play(s, "Aim foe direct", "AddFirer rifles", "AddFirer sappers", "OpenFire", 7), Fired).er == 4
+
+
+@pytest.mark.rule("httr:11.5.5", "httr:19.3.3a", "httr:11.5.1")
+def test_a_leader_is_no_part_of_a_stack() -> None:
+    """Two companies under him fire and are fired at, and he is no target."""
+    s = scene(
+        f"rifles C1010 concentrated, second C1010 concentrated, {TWO}",
+        staff={"chief": {"side": "allied", "formation": "home"}, "boss": {"side": "german", "formation": "foes"}},
+        leaders="chief C1010,boss C1011",
+    )
+    aimed = after(s, "Aim foe2 direct", "AddFirer rifles")
+    assert may(aimed, "AddFirer second")
+    assert why(s, "Aim boss direct") != set()

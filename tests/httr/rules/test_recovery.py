@@ -16,7 +16,7 @@ from httr.unittypes import Mode
 FAR = "foe C1717"
 
 
-@pytest.mark.rule("httr:10.6.1", "httr:10.6.4a", "httr:10.6.4b", "httr:10.6.6a")
+@pytest.mark.rule("httr:10.6.1", "httr:10.6.4a", "httr:10.6.4b", "httr:10.6.6a", "httr:16.4e")
 @pytest.mark.parametrize(("roll", "back"), [(7, True), (8, False)])
 def test_a_unit_recovers_at_or_below_its_morale(roll: int, back: bool) -> None:
     """Morale 8, less one for two points lost: 7, without the four for disruption."""
