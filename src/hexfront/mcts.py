@@ -36,9 +36,9 @@ class Node:
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}
-        self.visits = 0
-        self.available = 0
-        self.worth = 0.0
+        self.visits: int = 0
+        self.available: int = 0
+        self.worth: float = 0.0
 
     def child(self, action: Action) -> Node:
         """The node of an action, a new one if it was never taken."""

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from hexfront.adapters.setup import set_up
+from hexfront.adapters.setup import Setup, set_up
 from hexfront.bots import random_bot, seeded
 from hexfront.dice import SeededRoller
 from hexfront.drive import Bot, choose, returns
 from hexfront.errors import IllegalAction
 from hexfront.rules import Rules
 
+if TYPE_CHECKING:  # what is used of it; type checkers need not have the package
+
+    class _Env:
+        np_random: np.random.Generator
+
+        def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> Any: ...
+
+else:
+    from gymnasium import Env as _Env
+
 LOSE: Final = "lose"
 REFUSE: Final = "refuse"
 
 
-class SideEnv(gymnasium.Env[Any, Any]):
+class SideEnv(_Env):
     """One side of a scenario as Gymnasium sees it; `state_now` is the state of the library.
 
     The observation is what the side sees (by default the vector of `ViewVector`), the action a number, the reward 1, 0
@@ -31,7 +40,7 @@ class SideEnv(gymnasium.Env[Any, Any]):
     numbers blindly; with `illegal="refuse"` it raises IllegalAction instead. `setup` are the options of `set_up`.
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}
 
     def __init__(
         self,
@@ -44,7 +53,7 @@ class SideEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **setup: Any,
     ) -> None:
-        self.setup = set_up(rules, scenario, **setup)
+        self.setup: Setup[Any] = set_up(rules, scenario, **setup)
         others = [each for each in self.setup.sides if each != side]
         if side not in self.setup.sides or illegal not in (LOSE, REFUSE):
             raise ValueError(f"expected a side of {self.setup.sides} and {LOSE} or {REFUSE}; got {side!r}, {illegal!r}")
@@ -52,8 +61,8 @@ class SideEnv(gymnasium.Env[Any, Any]):
         self.opponents: Mapping[str, Bot] = {each: random_bot() for each in others} | dict(opponents or {})
         self.illegal = illegal
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(-1.0, 1.0, self.setup.encoder.shape, np.float32)
-        self.action_space = spaces.Discrete(self.setup.ids.slots)
+        self.observation_space: Any = spaces.Box(-1.0, 1.0, self.setup.encoder.shape, np.float32)
+        self.action_space: Any = spaces.Discrete(self.setup.ids.slots)
         self.state_now: Any = self.setup.first
         self._bots: Mapping[str, Bot] = {}
         self._roller = SeededRoller(0)

@@ -8,7 +8,7 @@ seen and done, in order, without what changed nothing in its sight.
 from __future__ import annotations
 
 import hashlib
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 import pyspiel
@@ -21,6 +21,20 @@ from hexfront.drive import returns
 from hexfront.flow import CHANCE
 from hexfront.keys import information_key
 from hexfront.rules import Rules
+
+if TYPE_CHECKING:  # what is used of it; type checkers need not have the package
+
+    class _Game:
+        def __init__(self, kind: Any, info: Any, params: Any) -> None: ...
+
+    class _State:
+        def __init__(self, game: Any) -> None: ...
+        def get_game(self) -> Any: ...
+        def history(self) -> list[int]: ...
+
+else:
+    from pyspiel import Game as _Game
+    from pyspiel import State as _State
 
 LONGEST: Final = 10_000  # actions and outcomes of one game
 OUTCOMES: Final = 256  # of one decision of chance
@@ -51,7 +65,7 @@ def register(
     return made.name
 
 
-def load_game(rules: Rules[Any], scenario: str, **options: Any) -> pyspiel.Game:
+def load_game(rules: Rules[Any], scenario: str, **options: Any) -> Any:
     """A scenario as an OpenSpiel game; the options are those of `register`."""
     return pyspiel.load_game(register(rules, scenario, **options))
 
@@ -86,7 +100,7 @@ def _game_info(setup: Setup[Any], longest: int, outcomes: int) -> Any:
     )
 
 
-class ScenarioGame(pyspiel.Game):
+class ScenarioGame(_Game):
     """A scenario as OpenSpiel sees it; each has a class of its own below this one, which holds its parts."""
 
     setup: ClassVar[Setup[Any]]
@@ -115,7 +129,7 @@ class ScenarioGame(pyspiel.Game):
         return Observer(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class ScenarioState(pyspiel.State):
+class ScenarioState(_State):
     """A state as OpenSpiel sees it; `now` is the state of the library."""
 
     def __init__(self, game: ScenarioGame) -> None:
@@ -176,11 +190,13 @@ class Observer:
         self.setup = setup
         self.kind = kind
         alone = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.sees_all = alone and kind.public_info
+        self.sees_all: bool = alone and kind.public_info
         has_tensor = self.sees_all and not kind.perfect_recall
         shape = setup.encoder.shape
         self.tensor: NDArray[np.float32] | None = np.zeros(shape, np.float32).reshape(-1) if has_tensor else None
-        self.dict = {} if self.tensor is None else {"observation": self.tensor.reshape(shape)}
+        self.dict: dict[str, NDArray[np.float32]] = (
+            {} if self.tensor is None else {"observation": self.tensor.reshape(shape)}
+        )
 
     def set_from(self, state: ScenarioState, player: int) -> None:
         """Write the numbers of the player's view."""

@@ -6,17 +6,29 @@ The agents are the sides. Rolls and draws are made between their steps, by the s
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from hexfront.adapters.setup import set_up
+from hexfront.adapters.setup import Setup, set_up
 from hexfront.dice import SeededRoller
 from hexfront.drive import returns, roll
 from hexfront.rules import Rules
+
+if TYPE_CHECKING:  # what is used of it; type checkers need not have the package
+
+    class _AECEnv:
+        def agent_iter(self) -> Iterator[str]: ...
+        def last(self) -> tuple[Any, float, bool, bool, dict[str, Any]]: ...
+        def _was_dead_step(self, action: Any) -> None: ...
+        def _clear_rewards(self) -> None: ...
+        def _accumulate_rewards(self) -> None: ...
+
+else:
+    from pettingzoo import AECEnv as _AECEnv
 
 RENDER_MODES = ("ansi", "human")
 
@@ -26,7 +38,7 @@ def env(rules: Rules[Any], scenario: str, *, render_mode: str | None = None, **s
     return wrappers.OrderEnforcingWrapper(ScenarioEnv(rules, scenario, render_mode=render_mode, **setup))
 
 
-class ScenarioEnv(AECEnv):
+class ScenarioEnv(_AECEnv):
     """A scenario as PettingZoo sees it; `state_now` is the state of the library.
 
     An observation is a dict: `observation`, what the agent sees (by default the vector of `ViewVector`), and
@@ -36,13 +48,17 @@ class ScenarioEnv(AECEnv):
 
     def __init__(self, rules: Rules[Any], scenario: str, *, render_mode: str | None = None, **setup: Any) -> None:
         super().__init__()
-        self.setup = set_up(rules, scenario, **setup)
+        self.setup: Setup[Any] = set_up(rules, scenario, **setup)
         self.render_mode = render_mode
-        self.metadata = {"name": self.setup.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        self.possible_agents = list(self.setup.sides)
+        self.metadata: dict[str, Any] = {
+            "name": self.setup.name,
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.possible_agents: list[str] = list(self.setup.sides)
         slots, shape = self.setup.ids.slots, self.setup.encoder.shape
-        self.action_spaces = {agent: spaces.Discrete(slots) for agent in self.possible_agents}
-        self.observation_spaces = {
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(slots) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Any] = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(-1.0, 1.0, shape, np.float32),
@@ -66,13 +82,13 @@ class ScenarioEnv(AECEnv):
         """Begin a new game; a seed fixes all its rolls and draws, and those of the games after it."""
         if seed is not None:
             self._roller = SeededRoller(seed)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.agents: list[str] = list(self.possible_agents)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
+        self.agent_selection: str = self.agents[0]
         self._come_to(self.setup.first)
 
     def _come_to(self, state: Any) -> None:
