@@ -162,7 +162,10 @@ class CloseActionStopped(Event):
 
 @frozen
 class Retreated(Event):
-    """A unit retreats one hex, at the bottom of the stack there. Rule: httr:10.5.1a; httr:11.4.4."""
+    """A unit retreats one hex, to the bottom of the stack there but over static ones.
+
+    Rule: httr:10.5.1a; httr:11.3.2; httr:11.4.4; httr:18.10c.
+    """
 
     unit: UnitId
     start: HexId
@@ -171,7 +174,8 @@ class Retreated(Event):
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with the unit there."""
-        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end))
+        there = s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end, quiet=0))
+        return there.with_order(self.end, there.sunk(there.at(self.end)))
 
 
 @frozen
@@ -184,7 +188,8 @@ class Advanced(Event):
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with the unit there."""
-        return s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end))
+        there = s.with_unit_at(self.unit, evolve(s.units[self.unit], hex=self.end, quiet=0))
+        return there.with_order(self.end, there.sunk(there.at(self.end)))
 
 
 @frozen

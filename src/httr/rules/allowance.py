@@ -64,7 +64,7 @@ def allowance_of(s: HttrState, unit: UnitId) -> int:
 def hexes_allowed(s: HttrState, unit: UnitId, reaction: bool) -> int | None:
     """How many hexes a unit may enter in this phase; None sets no limit.
 
-    Rule: httr:9.5.3; httr:9.3.10e; httr:9.5.2.1; httr:9.1.4; httr:14.6.2b; httr:11.4.3b; httr:18.6.1.
+    Rule: httr:9.5.3; httr:10.6.2i; httr:9.3.10e; httr:9.5.2.1; httr:9.1.4; httr:14.6.2b; httr:11.4.3b; httr:18.6.1.
     """
     if s.units[unit].disrupted or is_emplaced(s, unit):
         return 1

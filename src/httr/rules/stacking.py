@@ -19,7 +19,7 @@ MOST_IN_TRAVEL: int = 8
 def counts(s: HttrState, unit: UnitId) -> int:
     """The strength points that a unit counts for stacking: static units none.
 
-    Rule: httr:11.2.4; httr:18.10c; ruling:A71.
+    Rule: httr:11.2.4; httr:13.3.2.6; httr:18.10c; ruling:A71.
     """
     if s.type(unit).family is Family.STATIC:
         return 0

@@ -15,7 +15,7 @@ from httr.unittypes import Mode
 def exerts(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit exerts a zone of control at all.
 
-    Rule: httr:8.0a; httr:8.6.1; httr:8.6.2a; httr:8.6.2b; httr:8.6.2c.
+    Rule: httr:8.0a; httr:10.6.2g; httr:8.6.1; httr:8.6.2a; httr:8.6.2b; httr:8.6.2c.
     """
     status = s.units[unit]
     if status.disrupted or status.depleted or status.mode is Mode.TRAVEL:

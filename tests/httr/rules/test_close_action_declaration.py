@@ -140,6 +140,13 @@ COUNTERS = {
     "sisters": {"like": "a-1-501", "side": "allied", "formation": "sister", "battalion": "1/sister"},
     "strangers": {"like": "a-1-501", "side": "allied", "formation": "stranger", "battalion": "1/stranger"},
     "tanks": {"like": "1cg-5-1", "side": "allied", "formation": "home-division", "battalion": ""},
+    "flak": {
+        "like": "1cg-5-1",
+        "type": "armored_flak",
+        "side": "allied",
+        "formation": "home-division",
+        "battalion": "",
+    },
     "assets": {"like": "pio-85", "side": "allied", "formation": "home-division", "battalion": ""},
     "engineers": {"like": "pio-85", "side": "allied", "formation": "home", "battalion": ""},
 }
@@ -147,7 +154,7 @@ COUNTERS = {
 
 @pytest.mark.rule(
     "httr:10.1.6a", "httr:10.1.6b", "httr:10.1.6c", "httr:10.1.6d", "httr:17.7.1", "httr:17.7.2", "httr:17.7.3a",
-    "httr:17.7.3b",
+    "httr:17.7.3b", "httr:17.6a",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("first", "second", "rules"),
@@ -155,6 +162,8 @@ COUNTERS = {
         pytest.param("rifles", "sisters", {"httr:10.1.6b"}, id="infantry of two regiments"),
         pytest.param("rifles", "strangers", {"httr:17.7.1", "httr:10.1.6b"}, id="two divisions"),
         pytest.param("rifles", "tanks", set(), id="assets of the division"),
+        pytest.param("rifles", "flak", set(), id="armored flak of the division"),
+        pytest.param("strangers", "flak", {"httr:17.7.1"}, id="armored flak of another division"),
         pytest.param("strangers", "tanks", {"httr:17.7.1"}, id="assets of another division"),
         pytest.param("rifles", "assets", set(), id="engineers of the division"),
         pytest.param("rifles", "engineers", set(), id="engineers of the regiment"),

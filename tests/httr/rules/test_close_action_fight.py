@@ -68,7 +68,7 @@ def test_a_value_is_looked_up_in_the_column_of_the_terrain() -> None:
     assert values == [("open", 5), ("woods_town_rough", 4), ("forest_city", 4)]
 
 
-@pytest.mark.rule("httr:10.3g")
+@pytest.mark.rule("httr:10.3g", "httr:10.3l", "httr:2.2a")
 def test_a_dis_disrupts_the_attackers_and_costs_nothing() -> None:
     """Morale 0 against 6 + 2 in a city: DIS, and 4 to 8 cannot defy it."""
     ground = "\n".join([". . . ."] * 3 + [". c . ."])
@@ -82,6 +82,7 @@ def test_a_dis_disrupts_the_attackers_and_costs_nothing() -> None:
     assert only(done, CloseActionWeighed).cell.value == "DIS"
     assert only(done, CloseActionStopped).rule == "httr:10.3g"
     assert unit(done.state, "foe3").disrupted
+    assert unit(done.state, "foe3").mode == "concentrated"
     assert not told(done, StrengthLost)
     assert where(done.state, "foe3") == "C1010"
 

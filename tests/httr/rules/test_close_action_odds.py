@@ -15,6 +15,7 @@ import httr
 from hexfront import kernel
 from hexfront.actions import Action, Decline, Finish
 from hexfront.odds import odds
+from httr.actions import BearLoss, RetreatTo
 from httr.events import Eliminated, StrengthLost
 from httr.marks import CLOSE_ACTED, MOVED
 from httr.state import HttrState
@@ -33,8 +34,10 @@ def quiet(_: HttrState, legal: tuple[Action, ...]) -> Action | dict[Action, Frac
     return dict.fromkeys(legal, Fraction(1, len(legal))) if way_out is None else way_out
 
 
-def steady(_: HttrState, legal: tuple[Action, ...]) -> Action:
-    """The first choice that is no way out: every shot is fired."""
+def shooting(_: HttrState, legal: tuple[Action, ...]) -> Action | dict[Action, Fraction]:
+    """Every shot is fired, by the first choice that there is; losses and retreats are chosen alike."""
+    if isinstance(legal[0], (BearLoss, RetreatTo)):
+        return dict.fromkeys(legal, Fraction(1, len(legal)))
     return next((action for action in legal if not isinstance(action, (Decline, Finish))), legal[0])
 
 
@@ -73,7 +76,7 @@ def test_the_odds_of_a_small_attack() -> None:
 
 
 @pytest.mark.rule("httr:10.5a")
-@pytest.mark.parametrize("policy", [quiet, steady])
+@pytest.mark.parametrize("policy", [quiet, shooting])
 def test_four_against_three_with_a_leader_are_walked_exactly(policy: Any) -> None:
     """Equal states merge, so that every choice of who loses a point and who retreats where is walked."""
     state = scene(

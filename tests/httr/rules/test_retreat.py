@@ -86,6 +86,16 @@ def test_static_units_cannot_retreat() -> None:
     assert gone(done.state, "works")
 
 
+@pytest.mark.rule("httr:18.10c", "httr:11.1.3")
+def test_static_units_lie_at_the_bottom_and_do_not_count() -> None:
+    """The 2 points of the static unit do not make 28 too many, and who comes lies over it."""
+    big = {"foe": {"strength": 14}, "foe2": {"strength": 14}}
+    s = routed("foe C1111 concentrated, foe2 C1112 concentrated, works C1112", counters=STATIC | big).state
+    done = play(s, "RetreatTo foe C1112")
+    assert done.state.at(HexId("C1112")) == units("foe2 foe works")
+    assert not told(done, Disrupted)
+
+
 @pytest.mark.rule("httr:10.5.6a", "httr:10.5.6b", "httr:10.5.6c")
 @pytest.mark.parametrize(
     ("beside", "roll", "lost"),
