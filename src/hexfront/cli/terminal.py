@@ -49,7 +49,7 @@ class Terminal:
         self.program = program
         self.session = session
         self.console = console
-        self.walk = Walk(program, session, console)
+        self.walk: Walk = Walk(program, session, console)
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self.help,
             "?": self.help,

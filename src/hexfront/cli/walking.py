@@ -22,9 +22,9 @@ class Walk:
         self.program = program
         self.session = session
         self.console = console
-        self.end = ""
-        self.side = ""
-        self.since = 0
+        self.end: str = ""
+        self.side: str = ""
+        self.since: int = 0
 
     def begin(self, view: Any, side: str, end: str) -> bool:
         """Set out, if there is a way; whether there is anything to walk.
