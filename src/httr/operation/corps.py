@@ -20,11 +20,12 @@ from httr.game import HttrGame
 from httr.rules.checks import one_die
 from httr.rules.modes import mode_refusal
 from httr.rules.observation import is_night, observes
+from httr.rules.organization import finish_refusal, set_mode_refusal
 from httr.rules.sequence import FIRST_PHASE
 from httr.rules.steps import Move, start_refusal, step_refusal
 from httr.rules.subordination import division_of, formation_of, is_under
 from httr.rules.supply import Level, supply_level
-from httr.rules.units import is_silhouette
+from httr.rules.units import has_concentrated, is_silhouette
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -82,7 +83,7 @@ def supports_airborne(s: HttrState, unit: UnitId, hex: HexId) -> bool:
 def leaves_travel_when_seen(special: Special) -> Hooks:
     """A formation of the corps leaves Travel Mode once it has been shot at, or sees an enemy near the route.
 
-    Rule: httr-sc:5.2.4.6a; httr-sc:8.2.2.3f; httr-sc:8.2.3.4e.
+    Rule: httr-sc:5.2.4.6a; httr-sc:5.2.4.7b; httr-sc:8.2.2.3f; httr-sc:8.2.3.4e.
     """
     hooks = Hooks()
     corps, route = FormationId(special.text("formation")), special.text("route")
@@ -106,7 +107,33 @@ def leaves_travel_when_seen(special: Special) -> Hooks:
             words = f"nobody of {formation_of(s, unit).name} was shot at, or sees an enemy within {within} of the route"
             yield Refusal("httr-sc:5.2.4.6a", words)
 
+    @hooks.add(finish_refusal)
+    def back_to_the_road(s: HttrState, side: str) -> Iterator[Refusal]:
+        """Ending the phase while a unit could go back to Travel Mode. Rule: httr-sc:5.2.4.7b; ruling:HS201."""
+        for unit in s.of(side):
+            if is_under(s, unit, corps) and must_return(s, unit):
+                yield Refusal("httr-sc:5.2.4.7b", f"{s.counter(unit).designation} must go back to Travel Mode")
+
     return hooks
+
+
+def must_return(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit has to take a step back to Travel Mode: nobody of its formation sees an enemy, and it may.
+
+    Rule: httr-sc:5.2.4.7b; httr-sc:8.2.2.3f; httr-sc:8.2.2.8a; ruling:HS201.
+    """
+    status = s.units[unit]
+    if status.mode is Mode.TRAVEL or supports_airborne(s, unit, status.hex) or sees_enemy(s, unit):
+        return False
+    step = Mode.CONCENTRATED if status.mode is Mode.DEFILADE and has_concentrated(s, unit) else Mode.TRAVEL
+    return next(set_mode_refusal(s, unit, step), None) is None
+
+
+def sees_enemy(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit of the formation sees any enemy. Rule: httr-sc:5.2.4.7b."""
+    own, side = formation_of(s, unit).id, s.side(unit)
+    mine = [each for each in s.of(side) if formation_of(s, each).id == own]
+    return any(observes(s, each, foe) for foe in s.foes(side) for each in mine)
 
 
 def has_reason(s: HttrState, unit: UnitId, near: frozenset[HexId]) -> bool:

@@ -27,6 +27,15 @@ def set_mode_refusal(s: HttrState, unit: UnitId, mode: Mode) -> Iterator[Refusal
     yield from mode_refusal(s, unit, mode)
 
 
+@point
+def finish_refusal(s: HttrState, side: str) -> Iterator[Refusal]:
+    """Why a side may not end the phase yet: nothing in the system rules, where every change is free.
+
+    Rule: httr:5.2.1a.
+    """
+    yield from ()
+
+
 @frozen
 class OrganizationPhase(Frame[HttrState, None]):
     """The organization phase of a side. Rule: httr:5.2.1a; httr:5.2.4a; httr:11.3.2."""
@@ -40,7 +49,7 @@ class OrganizationPhase(Frame[HttrState, None]):
     def choose(self, s: HttrState) -> Ask[None]:
         """Which unit changes its mode, or no more do. Rule: httr:5.2.1a."""
         ask = Ask[None](self.side, "choose a mode for a unit", rule="httr:5.2.1a")
-        ask.offer(Finish(), self.finished)
+        ask.offer(Finish(), self.finished, finish_refusal, s, self.side)
         for unit in s.of(self.side):
             for mode in open_modes(s, unit):
                 ask.offer(SetMode(unit, mode), self.change, set_mode_refusal, s, unit, mode)
