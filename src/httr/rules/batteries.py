@@ -24,6 +24,7 @@ from httr.rules.fire_control import (
 from httr.rules.fire_results import FIRE
 from httr.rules.firers import has_fired, unfit_refusal
 from httr.rules.indirect_strength import indirect_er
+from httr.rules.observation import is_observed
 from httr.rules.units import is_heavy_weapons
 from httr.state import HttrState
 
@@ -137,6 +138,9 @@ def indirect_target_refusal(s: HttrState, side: str, target: UnitId) -> Iterator
     Rule: httr:6.0d; httr:6.5.1a; httr:6.5.1b; httr:6.5.1.7; httr:6.5.3a; httr:18.1.1.6.
     """
     hex, name = s.units[target].hex, s.counter(target).designation
+    if not is_observed(s, target):
+        yield Refusal("httr:6.5.1.1d", f"nobody observes {name}")
+        return
     near = tuple(unit for unit in batteries(s, side, hex) if next(unready_refusal(s, unit, FIRE), None) is None)
     if not near:
         yield Refusal("httr:6.5.1.1c", f"no unit that may fire indirectly reaches {name}")

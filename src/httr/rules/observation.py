@@ -89,7 +89,9 @@ def spotting_refusal(s: HttrState, spotter: UnitId, target: UnitId) -> Iterator[
 
 def is_observed(s: HttrState, unit: UnitId) -> bool:
     """Whether any enemy observes a unit."""
-    return any(observes(s, foe, unit) for foe in s.foes(s.side(unit)))
+    status, side, sight, when = s.units[unit], s.side(unit), s.table.sight, light(s)
+    known = sight.seen if status.revealed else sight.observed
+    return any(status.hex in known(hex, when) for hex in s.stacks if s.holder(hex) != side)
 
 
 def reveal(g: Draft[HttrState], unit: UnitId) -> None:
