@@ -23,6 +23,7 @@ from httr.rules.observation import (
     sees,
     spotting_refusal,
 )
+from httr.rules.sight import Light
 from httr.state import HttrState
 
 DAY, NIGHT = 35, 39
@@ -98,9 +99,10 @@ def test_a_line_along_a_hexside_touches_both_hexes(woods: str) -> None:
 @pytest.mark.rule("httr:7.1.6")
 @pytest.mark.parametrize("letter", BLOCKS)
 def test_adjacent_hexes_always_see_each_other(letter: str) -> None:
-    s = row(f"{letter}f", '[hexsides]\ndike = "C1010|C1011"', turn=NIGHT, weather=P)
-    assert sees(s, HexId("C1010"), HexId("C1011"))
-    assert sees(s, HexId("C1011"), HexId("C1010"))
+    for turn, weather in ((DAY, 0), (NIGHT, P)):
+        s = row(f"{letter}f", '[hexsides]\ndike = "C1010|C1011"', turn=turn, weather=weather)
+        assert sees(s, HexId("C1010"), HexId("C1011"))
+        assert sees(s, HexId("C1011"), HexId("C1010"))
 
 
 @pytest.mark.rule("httr:7.2a", "httr:7.2.1a", "httr:7.1.1c")
@@ -336,3 +338,17 @@ def test_only_who_is_observed_is_fired_at(ground: str, marker: str, aimed: bool)
     rows = "\n".join([". " * 8, f"{ground:.<8}"])
     units = f"gun C1010 defilade, panther C1012 concentrated {marker}"
     assert may(scene(units, ground=rows, counters={"gun": {"range": 2}}), "Aim panther at") is aimed
+
+
+@pytest.mark.rule("httr:7.2.2", "httr:7.2.3", "httr:7.1.6")
+@pytest.mark.parametrize("light", Light)
+def test_no_light_lets_one_see_farther_than_the_terrain_or_less_than_the_next_hex(light: Light) -> None:
+    assert light.limit(1) == 1
+
+
+@pytest.mark.rule("httr:7.3.5a")
+@pytest.mark.parametrize(("slope", "limit"), [("C1010|C1110", 8), ("C1010|C1111", 8), ("C1010|C1011", 6)])
+def test_a_line_that_leaves_by_a_corner_looks_down_either_hexside_of_it(slope: str, limit: int) -> None:
+    """From C1010 straight to the north the line runs between C1110 and C1111."""
+    s = board("." * 14, f'[hexsides]\nslope = "{slope}"')
+    assert s.table.sight.limit(HexId("C1010"), HexId("C1210"), Light.DAY) == limit
