@@ -40,7 +40,7 @@ class Landing(StrEnum):
 class Formation:
     """A formation, the one it answers to, and the unit that is its headquarters.
 
-    `headquarters` is None if it is not in play. `airborne` is said of divisions. Rule: httr:17.0a.
+    `headquarters` is None if it is not in play. `airborne` is said of divisions. Rule: httr:17.0a; httr-sc:4.2.1b.
     """
 
     id: FormationId
@@ -62,7 +62,7 @@ class Counter:
     `battalion` is empty for units that stand directly under the headquarters of their formation. `sources` says
     where values come from, by field name; `source` stands for all that it does not name.
 
-    Rule: httr:2.6.1a; httr:2.6.4a.
+    Rule: httr:2.6.1a; httr:2.6.4a; httr-sc:4.1b; httr-sc:4.1c; httr-sc:4.1d.
     """
 
     id: UnitId

@@ -105,6 +105,8 @@ class Scenario:
     """All that a scenario's file says; `sides` are in the order in which they set up.
 
     `weather` is the rating of every turn, or None if it is rolled.
+
+    Rule: httr-sc:2.0c; httr-sc:16.0; httr-sc:16.1a; httr-sc:16.1b; httr-sc:16.1c; httr-sc:16.5a; httr-sc:16.5b.
     """
 
     id: str

@@ -14,7 +14,7 @@ NUMBERING: Final = MapRowColumn(
 )
 """Four maps from south to north; each begins in the last row of the one before, whose numbers go first there.
 
-Rule: httr-sc:3.3b; httr-sc:3.3c; httr-sc:3.3d; httr-sc:3.3f.
+Rule: httr-sc:3.1; httr-sc:3.3a; httr-sc:3.3b; httr-sc:3.3c; httr-sc:3.3d; httr-sc:3.3f.
 """
 
 WATER: Final = ("river", "canal", "stream")

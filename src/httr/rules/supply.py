@@ -81,7 +81,7 @@ def _formation(s: HttrState, headquarters: UnitId) -> FormationId:
 def traces_to_hexes(s: HttrState, formation: FormationId) -> bool:
     """Whether the units of a formation trace to the hexes of the scenario, its headquarters not being in play.
 
-    Rule: httr-sc:17.5a; httr-sc:17.5b.
+    Rule: httr-sc:17.5a; httr-sc:17.5b; httr-sc:5.1.5.3a; httr-sc:5.1.5.3b; httr-sc:5.1.3.8.
     """
     own = s.table.formations[formation]
     return own.headquarters is None and formation in s.table.scenario.supply(own.side).formations
@@ -153,6 +153,7 @@ def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
     """Whether a headquarters reaches the one above it, itself in supply, or the hexes of the scenario.
 
     Rule: httr:13.2a; httr:13.2.2.2; httr:13.2.2.7; httr:13.2.5.1a; httr:13.2.4.1; httr-sc:17.5a; httr-sc:5.1.6.1;
+    httr-sc:5.1.6.2;
     ruling:A115; ruling:HS5.
     """
     own, side = commanded_by(s, headquarters), s.side(headquarters)
