@@ -74,7 +74,7 @@ WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} |
 def scene(
     units: str,
     *,
-    ground: str = FIELD,
+    ground: str | None = FIELD,
     phase: int = 5,
     counters: Mapping[str, Mapping[str, Any]] | None = None,
     formations: Mapping[str, Mapping[str, Any]] | None = None,
@@ -83,7 +83,7 @@ def scene(
     tables: Mapping[str, Mapping[str, Any]] | None = None,
     **more: Any,
 ) -> HttrState:
-    """A position: "unit hex markers, unit hex, ..." on a drawn board at the beginning of a phase.
+    """A position: "unit hex markers, unit hex, ..." on a drawn board, or None's, at the beginning of a phase.
 
     `counters` and `formations` change printed values of the cast, or add to it; `staff` gives leaders and `leaders`
     where they are; `tables` are further tables of a position, as `{"dug": {"C1010": "allied"}}`; `more` further keys.
@@ -98,7 +98,7 @@ def scene(
         "units": placed,
         **(tables or {}),
     }
-    top = {"drawing": ground, "phase": phase, **more}
+    top = {**({} if ground is None else {"drawing": ground}), "phase": phase, **more}
     return httr.position("\n".join([*_lines(top), *(_table(name, values) for name, values in all_tables.items())]))
 
 

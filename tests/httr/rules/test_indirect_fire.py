@@ -211,25 +211,18 @@ def test_the_others_of_the_hex_may_take_cover() -> None:
 @pytest.mark.rule("httr:6.5.3.2a", "httr:6.5.3.2b", "httr:6.7.9b")
 def test_what_a_target_cannot_lose_spills_over_by_lot_and_type() -> None:
     """Infantry and flak are left: the first point by lot, the second on the other, the third by lot again."""
-    foes = "pak C1014 defilade, foe C1014 defilade, gun2 C1014 defilade"
-    flak: dict[str, Any] = {
-        "like": "pzjgr-85",
-        "side": "german",
-        "formation": "foes",
-        "type": "heavy_flak",
-        "strength": 4,
-        "er": 3,
-    }
-    changes: dict[str, Any] = {"gun2": {**flak, "morale": 6}, "pak": {"strength": 1}, "field": {**FIELD, "strength": 4}}
-    changes["field2"] = {**FIELD, "strength": 4}
-    s = behind_the_hedge(foes, guns=TWO_GUNS, changes=changes)
-    rolled = shell(s, 12, "field staff", "field2 staff", at="pak")
-    assert only(rolled, Fired).result == "3"  # value 9 in defilade in the open, column J
-    assert gone(rolled.state, "pak")
-    first = after(rolled.state, "Draw gun2")
-    assert (points(first, "gun2"), points(first, "foe")) == (3, 3)  # the second point has no choice
-    other = after(rolled.state, "Draw foe")
-    assert (points(other, "gun2"), points(other, "foe")) == (3, 3)
+    flak: dict[str, Any] = {"like": "pzjgr-85", "side": "german", "formation": "foes", "type": "heavy_flak"}
+    changes = {"flak": {**flak, "strength": 4, "er": 3, "morale": 6}, "foe2": {"strength": 1}}
+    foes = "foe2 C1014 concentrated, foe C1014 defilade, flak C1014 defilade"
+    s = behind_the_hedge(foes, guns=TWO_GUNS, changes={**changes, "field2": FIELD})
+    rolled = shell(s, 12, "field staff", "field2 staff", at="foe2")
+    assert only(rolled, Fired).result == "4"  # value 9, column L
+    assert gone(rolled.state, "foe2")
+    for first in ("flak", "foe"):
+        drawn = after(rolled.state, f"Draw {first}")
+        assert (points(drawn, "flak"), points(drawn, "foe")) == (3, 3)  # the second point had no choice
+        assert asked(drawn)[1] == "Pick.draw"
+        assert {points(after(drawn, f"Draw {third}"), third) for third in ("flak", "foe")} == {2}
 
 
 @pytest.mark.rule("httr:6.6.7.3", "httr:6.5.3h")
