@@ -14,6 +14,7 @@ from tests.httr.helpers import scene, told
 import httr
 from hexfront import kernel
 from hexfront.actions import Action, Decline, Finish
+from hexfront.codec import from_json, to_json
 from hexfront.odds import odds
 from httr.actions import BearLoss, RetreatTo
 from httr.events import Eliminated, StrengthLost
@@ -118,6 +119,7 @@ def test_nothing_is_lost_or_made(data: st.DataObject) -> None:
         assert httr.loads(httr.dumps(s)) == s
     lost = dict.fromkeys(before, 0)
     for event in events:
+        assert from_json(to_json(event), type(event)) == event
         if isinstance(event, StrengthLost):
             lost[event.unit] += 1
         elif isinstance(event, Eliminated):
