@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from attrs import frozen
@@ -13,6 +14,7 @@ from hexfront.sources import Modifier
 from httr.counters import UnitId
 from httr.marks import FIRED, OPEN, SPLIT
 from httr.rules.entrenchment import is_dug_in
+from httr.rules.factors import HALF, TWICE, Factor, counted
 from httr.rules.fire_results import SPECIAL
 from httr.rules.observation import in_cover
 from httr.rules.terrain import combat_terrain
@@ -92,19 +94,30 @@ def at_left(s: HttrState, unit: UnitId, target: UnitId) -> int:
     return max(0, at_points(s, unit) - int(used))
 
 
-def at_strength(s: HttrState, unit: UnitId, points: int) -> int:
-    """The AT fire strength of some points of a unit: dots, halving and doubling at once, rounded up.
+@point
+def at_factors(s: HttrState, unit: UnitId) -> Iterator[Factor]:
+    """What the points of a unit are multiplied by in AT fire: dots, halving and doubling.
 
     Rule: httr:6.4.2.1e; httr:6.4.3.1a; httr:6.4.3.1b; httr:6.4.3.2a; httr:6.4.3.2b; httr:18.2.4a; httr:18.2.4b;
     ruling:A35.
     """
-    halves = points * dots(s, unit) * 2
+    if (number := dots(s, unit)) > 1:
+        yield Factor(Fraction(number), f"{number} dots", "httr:6.4.2.1e")
     afv = is_silhouette(s, unit) or is_armored_reconnaissance(s, unit)
-    if is_artillery(s, unit) or (afv and in_defilade(s, unit)):
-        halves //= 2
+    if is_artillery(s, unit):
+        yield Factor(HALF, "artillery halved", "httr:6.4.3.1b")
+    elif afv and in_defilade(s, unit):
+        yield Factor(HALF, "AFV halved in defilade", "httr:6.4.3.1a")
     elif family(s, unit) is Family.ANTI_TANK and is_dug_in(s, unit):
-        halves *= 2
-    return -(-halves // 2)
+        yield Factor(TWICE, "AT unit entrenched", "httr:6.4.3.2b")
+
+
+def at_strength(s: HttrState, unit: UnitId, points: int) -> int:
+    """The AT fire strength of some points of a unit: all factors at once, rounded up.
+
+    Rule: httr:6.4.2.1e; ruling:A35.
+    """
+    return counted(points, at_factors(s, unit))
 
 
 @point

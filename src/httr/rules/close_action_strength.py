@@ -3,36 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from math import ceil
 from typing import Final
 
-from attrs import frozen
-
 from hexfront.hooks import point
-from hexfront.sources import Modifier
 from httr.counters import UnitId
 from httr.events.close_action import Share
 from httr.rules.close_action_fight import Fight, is_armor, is_foot
+from httr.rules.factors import HALF, QUARTER, TWICE, Factor, counted, factor_lines
 from httr.rules.terrain import BARRED, combat_terrain, has_dike, has_ferry, is_bridged, water
 from httr.rules.units import in_defilade
 from httr.state import HttrState
 from httr.unittypes import Mode
 
-HALF: Final = Fraction(1, 2)
-QUARTER: Final = Fraction(1, 4)
-TWICE: Final = Fraction(2)
 AGAINST_ARMOR: Final = ("woods", "forest", "town", "city", "rough")
 """The terrain of defenders in which no AFV counts double. Rule: httr:10.4.4.10b."""
-
-
-@frozen
-class Factor:
-    """What the strength of a unit is multiplied by, with the reason and the rule for it."""
-
-    by: Fraction
-    why: str
-    rule: str
 
 
 @point
@@ -84,12 +68,8 @@ def share(s: HttrState, unit: UnitId, factors: Iterable[Factor]) -> Share:
 
     Each line tells by how much its factor changes what is counted. Rule: httr:10.6.2a; httr:2.4.2a; ruling:A14.
     """
-    strength = exact = Fraction(s.strength(unit))
-    lines = []
-    for factor in factors:
-        before, exact = ceil(exact), exact * factor.by
-        lines.append(Modifier(ceil(exact) - before, factor.why, factor.rule))
-    return Share(unit, int(strength), tuple(lines), ceil(exact))
+    found, strength = tuple(factors), s.strength(unit)
+    return Share(unit, strength, factor_lines(strength, found), counted(strength, found))
 
 
 def shares(s: HttrState, fight: Fight) -> tuple[tuple[Share, ...], tuple[Share, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from attrs import frozen
@@ -12,6 +13,7 @@ from hexfront.hooks import point
 from hexfront.sources import Modifier
 from httr.counters import UnitId
 from httr.rules.entrenchment import is_dug_in
+from httr.rules.factors import HALF, TWICE, Factor, counted
 from httr.rules.units import family, in_defilade, is_artillery, is_gun, is_heavy_weapons
 from httr.state import HttrState
 from httr.unittypes import Doubles, Family, Mode
@@ -24,25 +26,35 @@ ALONE_ER: Final = 4
 """What heavy weapons fire with alone, at most. Rule: httr:18.1.1.3c."""
 
 
+@point
+def direct_factors(s: HttrState, unit: UnitId, points: int) -> Iterator[Factor]:
+    """What some strength points of a unit are multiplied by in direct fire; in Travel Mode one of them counts.
+
+    Rule: httr:6.3.3.1a; httr:6.3.3.1b; httr:6.3.3.2a; httr:6.3.3.2b; httr:6.3.3.3a; httr:6.3.3.3b; httr:6.3.3.4a;
+    httr:6.3.3.5; httr:6.3.1.10b; ruling:A18.
+    """
+    status = s.units[unit]
+    if status.mode is Mode.TRAVEL:
+        yield Factor(Fraction(1, points), "one point in Travel Mode", "httr:6.3.3.4a")
+        return
+    doubles = s.type(unit).doubles
+    if doubles is Doubles.YES or (doubles is Doubles.GERMAN and s.side(unit) == "german"):
+        yield Factor(TWICE, "doubled by its kind", "httr:6.3.3.1a")
+    if in_defilade(s, unit) and not is_gun(s, unit) and not is_dug_in(s, unit):
+        yield Factor(HALF, "halved in defilade", "httr:6.3.3.3a")
+    if status.disrupted:
+        yield Factor(HALF, "halved: disrupted", "httr:6.3.3.5")
+
+
 def direct_strength(s: HttrState, unit: UnitId, part: int = 0) -> int:
     """The points that a unit fires with at conventional targets: all factors at once, rounded up, at least one.
 
     `part` are the strength points that it uses, 0 all.
 
-    Rule: httr:6.3.3.1a; httr:6.3.3.1b; httr:6.3.3.2a; httr:6.3.3.2b; httr:6.3.3.3a; httr:6.3.3.3b; httr:6.3.3.4a;
-    httr:6.3.3.5; httr:6.3.1.10b; ruling:A14; ruling:A18.
+    Rule: httr:6.3.3.5; ruling:A14.
     """
-    status, quarters = s.units[unit], (part or s.strength(unit)) * 4
-    if status.mode is Mode.TRAVEL:
-        return 1
-    doubles = s.type(unit).doubles
-    if doubles is Doubles.YES or (doubles is Doubles.GERMAN and s.side(unit) == "german"):
-        quarters *= 2
-    if in_defilade(s, unit) and not is_gun(s, unit) and not is_dug_in(s, unit):
-        quarters //= 2
-    if status.disrupted:
-        quarters //= 2
-    return max(1, -(-quarters // 4))
+    points = part or s.strength(unit)
+    return counted(points, direct_factors(s, unit, points))
 
 
 def printed_er(s: HttrState, unit: UnitId) -> int:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from math import ceil
 from typing import Final
 
 from attrs import frozen
@@ -17,13 +15,13 @@ from httr.counters import UnitId
 from httr.events import FireControl
 from httr.rules.direct_strength import MOST_ER
 from httr.rules.entrenchment import is_dug_in
+from httr.rules.factors import HALF, QUARTER, TWICE, Factor, counted
 from httr.rules.fire_control import is_beyond, is_lent
 from httr.rules.fire_results import CLOSE_ACTION
 from httr.rules.units import in_defilade, is_artillery, is_towed, target_class
 from httr.state import HttrState
 from httr.unittypes import Mode, TargetClass
 
-HALF, QUARTER, DOUBLE = Fraction(1, 2), Fraction(1, 4), Fraction(2)
 SOFT: Final = (TargetClass.CONVENTIONAL, TargetClass.VERY_LIGHT)
 """The targets at which artillery doubles its strength. Rule: httr:6.5.4.1; ruling:A42."""
 BY_CLASS: Final = {
@@ -45,7 +43,8 @@ def points_of(s: HttrState, unit: UnitId) -> int:
     return s.counter(unit).strength if is_beyond(s, unit) else s.strength(unit)
 
 
-def strength_factors(s: HttrState, control: FireControl, target: UnitId, occasion: str) -> Iterator[Fraction]:
+@point
+def indirect_factors(s: HttrState, control: FireControl, target: UnitId, occasion: str) -> Iterator[Factor]:
     """What doubles or halves the strength of a unit in indirect fire.
 
     Rule: httr:6.5.4.1; httr:6.5.4.2; httr:6.5.4.3b; httr:6.5.4.4a; httr:6.6.3.5; httr:18.9.2b; httr:18.9.3; ruling:A14;
@@ -56,15 +55,15 @@ def strength_factors(s: HttrState, control: FireControl, target: UnitId, occasio
         soft = target_class(s, target) in SOFT
         mobile = not is_towed(s, unit) and s.units[unit].mode is Mode.CONCENTRATED
         if soft and not control.extended and not mobile:
-            yield DOUBLE
+            yield Factor(TWICE, "artillery doubled", "httr:6.5.4.1")
         if control.extended and not soft:
-            yield HALF
+            yield Factor(HALF, "halved at extended range", "httr:6.5.4.3b")
         if control.spotter is None:
-            yield QUARTER
+            yield Factor(QUARTER, "a quarter: unobserved", "httr:6.5.4.4a")
         if occasion == CLOSE_ACTION:
-            yield HALF
+            yield Factor(HALF, "halved before a close action", "httr:6.6.3.5")
     elif in_defilade(s, unit) and not is_dug_in(s, unit):
-        yield HALF
+        yield Factor(HALF, "halved in defilade", "httr:6.5.4.2")
 
 
 def indirect_strength(s: HttrState, control: FireControl, target: UnitId, occasion: str) -> int:
@@ -72,10 +71,7 @@ def indirect_strength(s: HttrState, control: FireControl, target: UnitId, occasi
 
     Rule: httr:2.4.1a; httr:2.4.2a; httr:2.4.2b; httr:6.5.4.2; ruling:A14.
     """
-    total = Fraction(points_of(s, control.unit))
-    for factor in strength_factors(s, control, target, occasion):
-        total *= factor
-    return max(1, ceil(total))
+    return max(1, counted(points_of(s, control.unit), indirect_factors(s, control, target, occasion)))
 
 
 @point
