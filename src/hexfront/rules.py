@@ -65,11 +65,20 @@ class CheckPreview:
 
 
 @frozen
+class SumPreview:
+    """A sum that goes into an attack, such as its strength: of what, line by line, and what it counts as."""
+
+    about: str
+    modifiers: tuple[Modifier, ...]
+    rating: int
+
+
+@frozen
 class Preview:
     """What an attack would be before it is made: the modifiers, and what each roll would do.
 
     `rating` is the sum after its limits; `rolls` gives every roll of the die and its result. `checks` come before the
-    attack, and `odds` count them.
+    attack, and `odds` count them. `sums` are those that the rating comes from, where it is looked up in a table.
     """
 
     about: str
@@ -78,6 +87,7 @@ class Preview:
     rolls: tuple[tuple[int, str], ...]
     odds: tuple[tuple[str, Fraction], ...]
     checks: tuple[CheckPreview, ...] = ()
+    sums: tuple[SumPreview, ...] = ()
 
 
 class Rules(Protocol[S]):

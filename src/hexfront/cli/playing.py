@@ -15,7 +15,7 @@ from hexfront.actions import Action
 from hexfront.cli.console import CommandError, Console, Leave, check_writable, write_file
 from hexfront.cli.players import add_patience, players
 from hexfront.cli.program import Commands, Program
-from hexfront.cli.saves import add_data, load_game, loading, own_data, write_record
+from hexfront.cli.saves import add_data, add_options, chosen_options, load_game, loading, own_data, write_record
 from hexfront.cli.session import Session
 from hexfront.cli.terminal import Terminal
 from hexfront.dice import Roller, SeededRoller
@@ -41,8 +41,7 @@ def add_play(program: Program, commands: Commands) -> None:
     parser.add_argument("--record", metavar="FILE", help="write the game, however it ends")
     parser.add_argument("--svg", metavar="FILE", help="draw the board at the end")
     parser.add_argument("--quiet", action="store_true", help="tell only how it ends")
-    for name, values in program.options.items():
-        parser.add_argument(f"--{name}", choices=values, default=values[0], help=f"{values[0]} is the default")
+    add_options(program, parser)
     add_data(program, parser)
     parser.set_defaults(run=play)
 
@@ -74,7 +73,7 @@ def open_session(program: Program, args: argparse.Namespace) -> Session[Any]:
         raise CommandError("play: name a scenario, or a saved game with --resume")
     if args.resume is not None:
         return Session.of(program.rules, load_game(program, args.resume, **loading(program, args)))
-    options = {name: getattr(args, name) for name in program.options} | own_data(program, args)
+    options = chosen_options(program, args) | own_data(program, args)
     return Session(program.rules, program.rules.new_game(args.scenario, **options))
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from hexfront.rules import Preview
 from hexfront.sources import within_limits
+from hexfront.telling import total
 
 
 def preview_lines(preview: Preview, result: Callable[[str], str] = str) -> Iterator[str]:
@@ -18,6 +19,7 @@ def preview_lines(preview: Preview, result: Callable[[str], str] = str) -> Itera
         yield from (f"        {'~' if estimated(line.source) else ''}{line}" for line in check.modifiers)
         makes = within_limits(sum(line.amount for line in check.modifiers), check.rating)
         yield f"        = {makes}: passed in {percent(check.chance)}"
+    yield from (f"    {each.about}: {total(each.modifiers, each.rating)}" for each in preview.sums)
     yield from (f"    {'~' if estimated(line.source) else ''}{line}" for line in preview.modifiers)
     yield f"    = {within_limits(sum(line.amount for line in preview.modifiers), preview.rating)}"
     for code, group in groupby(preview.rolls, key=lambda roll: roll[1]):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
+from immutables import Map
 
 from hexfront.actions import Action, Decline, Finish, Stop
 from hexfront.rules import Rules
@@ -25,9 +26,9 @@ class Program:
     """A game as its command line needs it.
 
     `account` tells what has happened since a state, as far as all the given sides know; `situation` what stands on the
-    table; `draw` makes an SVG of a state. `options` are those of `new_game` with their values, the usual one
-    first; `data` reads a file for those options of `new_game` and `loads` that take data of the user's own; `more`
-    adds the commands that only this game has.
+    table; `draw` makes an SVG of a state. `options` are those of `new_game` with their values, the usual one first;
+    `rulings` are the readings of rules that its option `rulings` takes, by name; `data` reads a file for those options
+    of `new_game` and `loads` that take data of the user's own; `more` adds the commands that only this game has.
 
     `result` says what the code of a combat result means; `closing` are the kinds of action that do nothing or end
     something, which a person finds after all others, in this order; `walk` gives the next action of whoever is about to
@@ -46,3 +47,4 @@ class Program:
     result: Callable[[str], str] = str
     closing: tuple[type[Action], ...] = CLOSING
     walk: Callable[[Any, str], Action | None] | None = None
+    rulings: Mapping[str, tuple[str, ...]] = Map()

@@ -14,6 +14,21 @@ from hexfront.errors import SaveError, UnknownName
 from hexfront.record import Record, Replay, Saved
 
 
+def add_options(program: Program, parser: argparse.ArgumentParser) -> None:
+    """The options of a new game: those of the game module, and the readings of its rules."""
+    for name, values in (*program.options.items(), *program.rulings.items()):
+        parser.add_argument(f"--{name}", choices=values, help=f"{values[0]} is the default")
+
+
+def chosen_options(program: Program, args: argparse.Namespace) -> dict[str, Any]:
+    """What was chosen of them, as `new_game` takes it."""
+    options, rulings = (
+        {name: value for name in names if (value := getattr(args, name.replace("-", "_"))) is not None}
+        for names in (program.options, program.rulings)
+    )
+    return options | ({"rulings": rulings} if rulings else {})
+
+
 def add_data(program: Program, parser: argparse.ArgumentParser) -> None:
     """The options for data of the user's own, and the one to read what was made with other data."""
     for name in program.data:

@@ -11,7 +11,7 @@ from typing import Final
 from hexfront.cli.console import CommandError, Console, check_writable
 from hexfront.cli.players import add_patience, players
 from hexfront.cli.program import Commands, Program
-from hexfront.cli.saves import own_data
+from hexfront.cli.saves import add_options, chosen_options, own_data
 from hexfront.simulate import POOLS, GameRow, simulate
 from hexfront.tables import FORMS, table_form, write_table
 
@@ -29,6 +29,7 @@ def add_simulate(program: Program, commands: Commands) -> None:
     parser.add_argument("--executor", choices=tuple(POOLS), default="processes", help="processes by default")
     parser.add_argument("--jobs", type=int, metavar="N", help="how many of them; one a processor by default")
     parser.add_argument("--table", metavar="FILE", help=f"write a line a game into a file: {', '.join(FORMS)}")
+    add_options(program, parser)
     for name in program.data:
         parser.add_argument(f"--{name}", metavar="PATH", help=f"{name} of your own instead of those that ship")
     parser.set_defaults(run=run)
@@ -41,7 +42,7 @@ def run(program: Program, args: argparse.Namespace, console: Console) -> int:
     check_writable(args.table)
     if args.table is not None:
         table_form(args.table)
-    options = own_data(program, args)
+    options = chosen_options(program, args) | own_data(program, args)
     sides = program.rules.new_game(args.scenario, **options).game.sides
     chosen = players([*(f"{side}=random" for side in sides), *args.bot], sides, args.seed)
     bots = {side: bot for side, bot in chosen.items() if bot is not None}
