@@ -10,19 +10,20 @@ import pytest
 
 import gts
 import hexfront
+import httr
 from hexfront.rules import Rules
 
-GAMES: Final[tuple[Rules[Any], ...]] = (gts,)
+GAMES: Final[tuple[Rules[Any], ...]] = (gts, httr)
 """Each of them is a `Rules` for the type checker too."""
 
 RULES = {
     *("scenarios", "new_game", "position", "format_position", "dumps", "loads"),
     *("decision", "legal_actions", "canonical_actions", "chance", "apply", "why_not", "describe", "outcome"),
-    *("view", "complete"),
+    *("view", "complete", "preview"),
 }
 
 
-@pytest.mark.parametrize("package", [hexfront, gts], ids=["hexfront", "gts"])
+@pytest.mark.parametrize("package", [hexfront, gts, httr], ids=["hexfront", "gts", "httr"])
 def test_each_public_name_is_there_and_told_of(package: ModuleType) -> None:
     names: list[str] = package.__all__
     assert len(names) == len(set(names))
@@ -34,6 +35,6 @@ def is_ours(thing: object) -> bool:
     return inspect.isclass(thing) or inspect.isfunction(thing)
 
 
-@pytest.mark.parametrize("game", [gts], ids=["gts"])
+@pytest.mark.parametrize("game", [gts, httr], ids=["gts", "httr"])
 def test_a_game_has_the_functions_of_rules(game: ModuleType) -> None:
     assert set(game.__all__) >= RULES

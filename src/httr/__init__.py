@@ -7,6 +7,7 @@ from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
 from httr.completing import complete
 from httr.descriptions import describe
 from httr.positions import format_position
+from httr.previews import preview
 from httr.rulings import options
 from httr.state import HttrState
 
@@ -26,6 +27,7 @@ __all__ = [
     "options",
     "outcome",
     "position",
+    "preview",
     "scenarios",
     "view",
     "why_not",

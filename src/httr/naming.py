@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from hexfront.telling import value
 from httr.counters import Counter, LeaderId, UnitId
@@ -10,6 +11,11 @@ from httr.operationcharts import Turn
 from httr.rules.units import is_gun
 from httr.state import HttrState, Unit
 from httr.unittypes import Mode
+
+FLAGS: Final = ("disrupted", "depleted", "dismounted", "revealed")
+"""The markers that say only that something is so."""
+RESULTS: Final = {"-": "no effect", "DEF": "defilade", "DIS": "disruption"}
+"""The results of fire and of close action in words. Rule: httr:6.7a; httr:10.3l."""
 
 
 def name(s: HttrState, who: str) -> str:
@@ -57,9 +63,6 @@ def markers(s: HttrState, unit: UnitId) -> Iterator[str]:
         yield f"digging {status.digging}"
 
 
-FLAGS = ("disrupted", "depleted", "dismounted", "revealed")
-
-
 def side_name(side: str | None) -> str:
     """A side as a heading has it."""
     return "Nobody" if side is None else side.capitalize()
@@ -80,3 +83,16 @@ def ratings(counter: Counter, status: Unit | None = None) -> str:
     reach = f" range {value(counter.range, counter.source_of('range'))}" if counter.range > 1 else ""
     at = f" AT {value(f'{counter.at} x{counter.dots}', counter.source_of('at'))}" if counter.at else ""
     return f"{left}{'-'.join(printed)}{reach}{at}"
+
+
+def meaning(code: str) -> str:
+    """What a result of a preview means, with its code: "defilade (DEF)", "2 strength points".
+
+    That of a close action tells what befalls attackers and defenders: "attackers: no effect (-), defenders: ...".
+    """
+    attackers, slash, defenders = code.partition("/")
+    if slash:
+        return f"attackers: {meaning(attackers)}, defenders: {meaning(defenders)}"
+    if code in RESULTS:
+        return f"{RESULTS[code]} ({code})"
+    return "1 strength point" if code == "1" else f"{code} strength points"
