@@ -43,7 +43,8 @@ def fire_sums(s: HttrState, event: Fired) -> Iterator[SumPreview]:
             yield unit_lines(s, control.unit, points_of(s, control.unit), factors, "httr:6.5.3b")
     else:
         for unit, _ in event.strengths:
-            yield unit_lines(s, unit, s.strength(unit), direct_factors(s, unit), "httr:6.3.2.2b")
+            points = event.part or s.strength(unit)
+            yield unit_lines(s, unit, points, direct_factors(s, unit, points), "httr:6.3.2.2b")
     yield SumPreview("effectiveness rating", tuple(rating_lines(s, event)), event.er)
 
 

@@ -39,7 +39,7 @@ class Fired(Event):
     after doubling and halving. `er` is that of the packet with what modified it; `cell` the square of the matrix (None
     if it lists nothing), `value` the fire value after increments and modifiers; `line` that of the results table;
     `rolled` the dice, `roll` after shifts, and `result` what it says: "-", "DEF" or points. `controls` tell how each
-    firer of indirect fire was directed.
+    firer of indirect fire was directed; `part` the strength points that a single unit used if not all.
 
     Rule: httr:6.3.2.2a; httr:6.3.2.2e; httr:6.5.3d.
     """
@@ -59,6 +59,7 @@ class Fired(Event):
     roll: int
     result: str
     controls: tuple[FireControl, ...] = ()
+    part: int = 0
 
     def apply(self, s: HttrState) -> HttrState:
         """The state as it was: fire decides, its result changes."""

@@ -235,6 +235,7 @@ class DirectShot(Frame[HttrState, Impact]):
                 rolled=self.rolled,
                 roll=roll,
                 result=said,
+                part=self.part,
             )
         )
         for unit in self.firers:
