@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.httr.helpers import after, amounts, asked, ground, may, only, play, points, scene, why
+from tests.httr.helpers import action, after, amounts, asked, ground, may, only, play, points, scene, why
 
+import httr
+from hexfront.odds import odds
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.events import AtFired
@@ -357,3 +360,24 @@ def test_armored_scouts_and_half_tracks() -> None:
     assert target_class(s, UnitId("second")) == "light"
     on_foot = scene(f"second C1111 concentrated dismounted, {PANTHER}", counters=own)
     assert target_class(on_foot, UnitId("second")) == "conventional"
+
+
+@pytest.mark.rule("httr:6.4.2.1h", "httr:6.4.2.1i", "httr:6.4.2.1j", "httr:6.4.2.1k")
+def test_the_odds_of_at_fire_are_those_worked_by_hand() -> None:
+    """A value of 12: 15 of 36 rolls are 6 or less, 20 more are 7 to 11, and a 12 misses."""
+    s = scene(
+        "panther C1010 concentrated, pak C1010 concentrated, shermans C1011 concentrated depleted",
+        counters={"pak": {"type": "panther", "at": "heavy"}},
+        phase=10,
+    )
+    ready = after(s, "Aim shermans at", "AddGun panther 2", "AddGun pak 2")
+    rules: Any = httr
+    found = odds(
+        rules,
+        ready,
+        action=action("OpenFire"),
+        policies={"allied": lambda view, actions: actions[0]},
+        until=lambda state: asked(state) == ("german", "FirePhase.aim"),
+        key=lambda state: points(state, "shermans"),
+    )
+    assert dict(found) == {0: Fraction(15, 36), 1: Fraction(20, 36), 2: Fraction(1, 36)}

@@ -195,3 +195,41 @@ def test_return_fire_is_not_split() -> None:
     frame = window.stack[-1].frame
     assert isinstance(frame, NameGuns)
     assert list(frame.parts(window, UnitId("panther"))) == [2]
+
+
+@pytest.mark.rule("httr:18.2.3", "httr:11.5.2a", "httr:6.6.7.2", "httr:6.6.7.4b")
+def test_an_at_gun_under_two_companies_answers_tanks() -> None:
+    """Beside the infantry on top, by AT fire only."""
+    s = scene(
+        "shermans C1010 concentrated, foe C1011, foe2 C1011 travel, pak C1011 defilade",
+        counters={"pak": {"at": "medium"}},
+    )
+    hit = after(s, "Aim foe2 at", "AddGun shermans 2", "OpenFire", 12, "Decline")
+    assert asked(hit) == ("german", "ReturnFire.window")
+    aimed = after(hit, "Aim shermans at")
+    assert may(aimed, "AddGun pak 2")
+    assert why(aimed, "AddGun foe 4") == {"httr:2.7g"}
+
+
+@pytest.mark.rule("httr:6.6.7.2", "httr:4.1f", "httr:6.4.1.2a")
+def test_fire_is_returned_in_a_reaction_phase_too() -> None:
+    """The fire half of a reaction phase is a fire phase."""
+    s = after(scene("gun C1010 defilade, panther C1011 concentrated", phase=8), *SHOOT, 12)
+    assert asked(s) == ("german", "ReturnFire.window")
+
+
+@pytest.mark.rule("httr:6.6.7.2", "httr:6.3.1.6")
+def test_a_held_result_may_find_its_target_gone() -> None:
+    """Two replies at one gun: the second passes to those who stand with it, as any loss that it cannot take."""
+    s = scene(
+        "gun C1010 defilade lost=1, rifles C1010 concentrated, foe C1011 concentrated, panther C1011 concentrated",
+        counters={"foe": {"er": 4}},
+    )
+    first = after(
+        s, "Aim panther at", "AddGun gun 1", "OpenFire", 12, "Aim gun direct", "AddFirer panther", "OpenFire", 11
+    )
+    both = after(first, "Aim gun direct", "AddFirer foe", "OpenFire", 12)
+    assert points(both, "gun") == 1
+    done = after(both, "Decline", "GoToGround rifles")
+    assert gone(done, "gun")
+    assert points(done, "rifles") == 5 - 2  # 4 points of rating 4: value 4, column E, a 12 costs 2
