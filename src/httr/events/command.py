@@ -10,6 +10,7 @@ from hexfront.values import evolve
 from httr.counters import FormationId, UnitId
 from httr.events.base import Event
 from httr.state import HttrState
+from httr.unittypes import Family, Mode
 
 
 @frozen
@@ -47,7 +48,9 @@ class Recovered(Event):
     def apply(self, s: HttrState) -> HttrState:
         """The state without their markers; a headquarters is in defilade. Rule: httr:10.6.6a; httr:10.6.6b."""
         for unit in self.recovered:
-            s = s.with_status(unit, evolve(s.units[unit], disrupted=False))
+            status = evolve(s.units[unit], disrupted=False)
+            staff = s.type(unit).family is Family.HEADQUARTERS
+            s = s.with_status(unit, evolve(status, mode=Mode.DEFILADE) if staff else status)
         return s
 
 
