@@ -70,12 +70,16 @@ class Movement(Frame[HttrState, None]):
         return ask
 
     def offer_stack(self, s: HttrState, ask: Ask[None], hex: HexId) -> None:
-        """Take others along, or leave some behind. Rule: httr:9.2.1b; httr:9.6.4."""
+        """Take others along, or leave some behind; where a roll may come in between every order counts.
+
+        Rule: httr:9.2.1b; httr:9.6.4.
+        """
         order, group = s.table.order, self.move.group
-        last = max((order[unit] for unit in group if not s.amount(ENTERED, unit)), default=-1)
+        last = max((order[unit] for unit in group[1:] if not s.amount(ENTERED, unit)), default=-1)
+        rolls = s.table.scenario.supply(s.side(group[0])).kind != "full"
         for unit in s.at(hex):
             if unit not in group and s.marked(MOVED, unit) is None:
-                ask.offer(JoinMove(unit), self.join, self.join_refusal, s, unit, canonical=order[unit] > last)
+                ask.offer(JoinMove(unit), self.join, self.join_refusal, s, unit, canonical=rolls or order[unit] > last)
         if len(group) > 1 and self.move.path:
             for unit in group:
                 ask.offer(DropOff(unit), self.drop)
@@ -105,7 +109,8 @@ class Movement(Frame[HttrState, None]):
     def join(self, g: Draft[HttrState], action: JoinMove) -> Flow[None]:
         """One more comes along. Rule: httr:9.2.1b."""
         g.emit(MoveBegan(action.unit, g.state.units[action.unit].hex))
-        group = tuple(sorted((*self.move.group, action.unit), key=g.state.table.order.__getitem__))
+        first, *others = self.move.group
+        group = (first, *sorted((*others, action.unit), key=g.state.table.order.__getitem__))
         return Call(Assessment(action.unit), then=evolve(self, move=evolve(self.move, group=group)).go_on)
 
     def drop(self, g: Draft[HttrState], action: DropOff) -> Flow[None]:

@@ -32,9 +32,9 @@ MOST_COLUMNS: Final = 2
 class Move(Value):
     """How far the move of a unit or stack has come.
 
-    `group` are those that move, in roster order; `reaction` tells that it is a reaction phase; `came` is the network
-    ("" for none) and the hex of the last step; `path` are the hexes entered so far, by those that began; `halted`
-    tells that a column has met another.
+    `group` are those that move, the first and then the others in roster order; `reaction` tells that it is a reaction
+    phase; `came` is the network ("" for none) and the hex of the last step; `path` are the hexes entered so far, by
+    those that began; `halted` tells that a column has met another.
 
     Rule: httr:9.1.2; httr:9.1.4; httr:9.2.1a; httr:9.6.6b.
     """

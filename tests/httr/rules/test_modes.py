@@ -71,7 +71,7 @@ def test_a_disrupted_unit_has_no_choice() -> None:
 
 @pytest.mark.rule("httr:5.1h", "httr:9.5.1.1a", "httr:9.5.1.2", "httr:18.8.1", "httr:18.8.3")
 def test_who_has_vehicles_travels() -> None:
-    para: dict[str, dict[str, Any]] = {**CAST, "rifles": {"formation": "501"}, "pillbox": {"like": "pzjgr-85", "type": "static", **OWN}}
+    para: dict[str, dict[str, Any]] = {**CAST, "rifles": {"formation": "501"}}
     s = scene("rifles C1010 concentrated, second C1110 concentrated, foe3 C1117", phase=7, counters=para)
     assert why(s, "SetMode rifles travel") == {"httr:18.8.3"}
     assert may(s, "SetMode second travel")

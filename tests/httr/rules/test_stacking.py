@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.golden.examples import example
 from tests.httr.helpers import after, asked, gone, may, only, play, scene, where, why
@@ -39,7 +41,7 @@ def test_vehicles_have_a_limit_of_their_own_within_that_of_all() -> None:
 def test_what_is_left_counts_and_static_units_and_leaders_do_not() -> None:
     assert refused("rifles C1010, second C1010", rifles=24, second=5) == {"httr:11.2.1"}
     assert not refused("rifles C1010, second C1010 lost=1", rifles=24, second=5)
-    static = {"gun": {"type": "static", "strength": 9}, "rifles": {"strength": 28}}
+    static: dict[str, dict[str, Any]] = {"gun": {"type": "static", "strength": 9}, "rifles": {"strength": 28}}
     staff = {"major": {"side": "allied", "formation": "home"}}
     s = scene(f"rifles C1010, gun C1010, {FAR}", counters=static, staff=staff, leaders="major C1010")
     assert not list(stacking_refusal(s, (), HexId("C1010")))
