@@ -17,6 +17,7 @@ import httr
 from hexfront.dice import SeededRoller
 from hexfront.state import Event
 from hexfront.testing import Spot, Tally, legality_agrees, orders_agree, random_game
+from httr.actions import Method
 from httr.counters import UnitId
 from httr.events import Fired
 from httr.rules.units import is_artillery
@@ -54,9 +55,7 @@ def battles(draw: st.DrawFn, phases: tuple[int, ...]) -> HttrState:
     )
     for unit, status in sorted(s.units.items()):
         values: dict[str, Any] = {
-            "mode": draw(
-                st.sampled_from([mode for mode in s.type(unit).modes for _ in range(1 + 2 * (mode != "travel"))])
-            ),
+            "mode": draw(st.sampled_from([*s.type(unit).modes, Mode.DEFILADE, Mode.DEFILADE])),
             "disrupted": draw(st.integers(0, 7)) == 0,
             "depleted": draw(st.integers(0, 7)) == 0,
         }
@@ -89,7 +88,9 @@ def check(s: HttrState, shot: Fired) -> None:
         assert one.distance == s.table.board.distance(status.hex, shot.hex)
         assert one.distance <= (printed + printed * 33 // 100 if is_artillery(s, one.unit) else printed)
         assert one.extended == (one.distance > printed)
-        assert not (status.disrupted or status.depleted or status.mode is Mode.TRAVEL)
+        assert not status.disrupted
+        assert not status.depleted
+        assert status.mode is not Mode.TRAVEL
         if one.headquarters is not None:
             staff = s.units[one.headquarters]
             assert s.table.board.distance(status.hex, staff.hex) <= 2
@@ -111,17 +112,16 @@ def test_indirect_fire_keeps_its_books(first: HttrState, seed: int) -> None:
     fired: Counter[UnitId] = Counter()
     for spot in phase_of(first, seed, 400):
         assert points_of(spot.done.state) == before
-        for event in spot.done.events:
-            if is_indirect(event):
-                check(spot.state, event)
-                fired.update(one.unit for one in event.controls)
-                assert first.phase != 8
+        for shot in shots_of(spot.done.events):
+            check(spot.state, shot)
+            fired.update(one.unit for one in shot.controls)
+            assert first.phase != 8
     assert all(number == 1 for number in fired.values())
 
 
-def is_indirect(event: Event[Any]) -> Any:
-    """Whether an event is a shot of indirect fire."""
-    return isinstance(event, Fired) and event.method == "indirect"
+def shots_of(events: tuple[Event[Any], ...]) -> list[Fired]:
+    """The shots of indirect fire among some events."""
+    return [event for event in events if isinstance(event, Fired) and event.method == Method.INDIRECT]
 
 
 @given(battles((5, 10)), st.integers(0, 1_000_000))
