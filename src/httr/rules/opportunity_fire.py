@@ -189,8 +189,8 @@ def is_close_shot(s: HttrState, unit: UnitId, target: UnitId) -> bool:
 def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator[Refusal]:
     """Why a unit may not fire at one that acts.
 
-    Rule: httr:6.6.4.1a; httr:6.6.4.2; httr:6.6.4.3; httr:6.6.3.2; httr:6.6.3.3b; httr:6.6.6.1; httr:6.6.6.3;
-    httr:18.2.5; ruling:A55; ruling:A121.
+    Rule: httr:6.6.4.1a; httr:6.6.4.2; httr:6.6.4.3; httr:6.6.3.1b; httr:6.6.3.2; httr:6.6.3.3b; httr:6.6.6.1;
+    httr:6.6.6.3; httr:18.2.5; ruling:A55; ruling:A121.
     """
     if shot.unit in window.fired:
         yield Refusal("httr:6.6.4.2", f"{s.counter(shot.unit).designation} has fired at this trigger")
