@@ -97,7 +97,7 @@ def test_modes_change_in_the_organization_phase_alone() -> None:
 def test_counters_have_the_modes_of_their_two_sides() -> None:
     for counter in counters().units:
         modes = charts().types.type(counter.type).modes
-        flips = charts().types.type(counter.type).towed or counter.type == "headquarters"
+        flips = charts().types.type(counter.type).towed or "headquarters" in counter.type
         assert (Mode.CONCENTRATED in modes) != flips
         assert Mode.DEFILADE in modes
         assert not flips or Mode.TRAVEL in modes
