@@ -51,7 +51,7 @@ def direct_strength(s: HttrState, unit: UnitId, part: int = 0) -> int:
 
     `part` are the strength points that it uses, 0 all.
 
-    Rule: httr:6.3.3.5; ruling:A14.
+    Rule: httr:6.3.3.5; httr:6.6.3.4; ruling:A14.
     """
     points = part or s.strength(unit)
     return counted(points, direct_factors(s, unit, points))
