@@ -8,11 +8,13 @@ from httr.completing import complete
 from httr.descriptions import describe
 from httr.positions import format_position
 from httr.previews import preview
+from httr.reachable import UnitReach, reach
 from httr.rulings import options
 from httr.state import HttrState
 
 __all__ = [
     "HttrState",
+    "UnitReach",
     "apply",
     "canonical_actions",
     "chance",
@@ -28,6 +30,7 @@ __all__ = [
     "outcome",
     "position",
     "preview",
+    "reach",
     "scenarios",
     "view",
     "why_not",

@@ -127,7 +127,7 @@ def test_forming_up_takes_two_points() -> None:
     assert why(after(s, "StepTo C1016"), "LeaveTravel rifles") == {"httr:9.5.1.4"}
 
 
-@pytest.mark.rule("httr:9.3.3", "httr:9.3.5", "httr:9.3.7", "httr:18.9.6c", "ruling:A66")
+@pytest.mark.rule("httr:9.3.3", "httr:9.3.5", "httr:9.3.7", "httr:9.5.1.5", "httr:18.9.6c", "ruling:A66")
 def test_dismounting_takes_two_points_and_comes_once() -> None:
     """1 for the clear hex mounted, 2 to dismount, 3 for the clear hex on foot: 12 - 6 = 6."""
     s = after(

@@ -219,6 +219,25 @@ def test_a_column_on_a_road_stops_where_it_meets_another() -> None:
     assert may(s, "StepTo C1012")
 
 
+@pytest.mark.rule("httr:9.6.7", "httr:9.6.8a", "httr:9.6.8b")
+def test_mounted_units_have_the_limits_of_vehicles_and_dismounted_ones_those_of_men() -> None:
+    """Three dismounted walk beside the secondary road: 3; three mounted drive on it: 1/2."""
+    counters = {name: {"type": "motorized_infantry", "strength": 2} for name in ("rifles", "second", "third")}
+    names = ("rifles", "second", "third")
+    for marker, points in (("dismounted", 3), ("", 0.5)):
+        units = ", ".join(f"{name} C1010 concentrated {marker}" for name in names)
+        s = moving(units, road="secondary", counters=counters)
+        s = after(s, "StartMove rifles", "JoinMove second", "JoinMove third", "StepTo C1011")
+        assert left(s, "rifles") == 12 - points
+
+
+@pytest.mark.rule("httr:11.4.1", "httr:11.4.2a")
+def test_units_of_a_stack_are_in_modes_of_their_own() -> None:
+    s = moving("rifles C1010 defilade, second C1010 concentrated, third C1010 disrupted")
+    assert not unit(s, "second").disrupted
+    assert (unit(s, "rifles").mode, unit(s, "second").mode) == ("defilade", "concentrated")
+
+
 @pytest.mark.rule("httr:9.6.7", "httr:9.6.8a")
 def test_three_on_foot_have_no_room_on_a_road() -> None:
     """Two pay 1 for the secondary road, three pay 3 for the clear ground beside it."""

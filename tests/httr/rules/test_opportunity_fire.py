@@ -266,7 +266,7 @@ def test_a_new_place_and_a_new_mode_draw_fire_twice() -> None:
 
 
 @pytest.mark.example("httr-ex-24")
-@pytest.mark.rule("httr:6.6.2.1a", "httr:6.6.2.2b", "httr:6.6.3.1a")
+@pytest.mark.rule("httr:6.6.2.1a", "httr:6.6.2.2b", "httr:6.6.3.1a", "httr:6.6.4.1b", "httr:6.6.3.2")
 def test_the_assault_on_weeg() -> None:
     """Figure 7: fire as E and F leave the two hexes of the heavy weapons, as they come to the top, before the fight.
 
@@ -283,7 +283,7 @@ def test_the_assault_on_weeg() -> None:
     assert asked(s)[1] == "Movement.choose"  # no ambush: third stood next to them before
     s = after(s, "Restack rifles 0")
     assert shooters(s) == ["foe at rifles", "werfer at rifles"]  # B
-    s = scene(units.replace("C1011", "C1012"), phase=6, ground=town)
+    s = scene(f"{units.replace('C1011', 'C1012')} disrupted", phase=6, ground=town)  # werfer is
     s = after(s, "StartMove rifles", "JoinMove second", "DeclareCloseAction C1013")
     while asked(s)[1] != WINDOW:
         s = after(s, httr.legal_actions(s)[0])
