@@ -31,7 +31,7 @@ from rulebook.catalogue import load_catalogue
 from rulebook.citations import marks
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PLACES: Final = ("src/gts/rules", "src/gts/titles")
+PLACES: Final = ("src/gts/rules", "src/gts/titles", "src/httr/rules", "src/httr/operation")
 LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", ".*", "docs", "dist")
 PYTEST: Final = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-m", "not soak and not random_play")
 
