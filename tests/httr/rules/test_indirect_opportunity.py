@@ -49,6 +49,7 @@ def test_a_unit_on_foot_is_shelled_in_the_third_hex_that_a_spotter_watches() -> 
     assert asked(gone(march(), 2)) == ("allied", "Movement.choose")
     s = gone(march(), 3)
     assert asked(s) == ("german", "IndirectOpportunity.window")
+    assert httr.loads(httr.dumps(s)) == s
     fired = only(play(s, "Bombard howitzer rifles stab", 7), Fired)
     [control] = fired.controls
     assert (fired.occasion, control.headquarters, control.spotter) == ("opportunity", "stab", "foe")
