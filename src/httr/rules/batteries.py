@@ -49,7 +49,7 @@ def reaches(s: HttrState, unit: UnitId, hex: HexId) -> bool:
 def batteries(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
     """The units of a side that reach a hex with indirect fire, in roster order, those beyond the map too.
 
-    Rule: httr:6.0e; httr:6.5.1a; httr:6.5.1.8.
+    Rule: httr:6.0e; httr:6.5.1a; httr:6.5.1.8; httr:11.5.3a; httr:18.1.1.5d; httr:18.6.2.
     """
     units, beyond = s.units, s.batteries
     for unit in s.table.gunnery.firers[side]:
@@ -71,7 +71,8 @@ def unready_refusal(s: HttrState, unit: UnitId, occasion: str) -> Iterator[Refus
     """Why a unit may not fire indirectly at anything now.
 
     Rule: httr:6.0g; httr:6.1.10; httr:6.5.1.2a; httr:6.5.1.2b; httr:6.5.1.11; httr:6.5.1.14; httr:6.6.5.2;
-    httr:6.6.6.1; httr:10.6.2c; httr:18.1.1.3d; httr:18.1.1.4b; httr:18.6.1; httr:18.6.5b; ruling:A55; ruling:A57.
+    httr:6.6.6.1; httr:10.6.2c; httr:18.1.1.3d; httr:18.1.1.4b; httr:18.1.1.7; httr:18.6.1; httr:18.6.5b; ruling:A55;
+    ruling:A57.
     """
     name = s.counter(unit).designation
     if s.marked(BARRAGED, unit) is not None:

@@ -60,7 +60,7 @@ def direct_strength(s: HttrState, unit: UnitId, part: int = 0) -> int:
 def printed_er(s: HttrState, unit: UnitId) -> int:
     """The rating that a unit fires directly with, before what modifies it.
 
-    Rule: httr:6.3.4.3; httr:6.3.1.8b; httr:6.6.3.3a; ruling:A13.
+    Rule: httr:6.3.4.3; httr:6.3.1.8b; httr:6.6.3.3a; httr:18.6.3a; ruling:A13.
     """
     if is_artillery(s, unit) or (s.table.choices["at-rating"] == "2" and family(s, unit) is Family.ANTI_TANK):
         return ARTILLERY_ER

@@ -29,7 +29,7 @@ def is_beyond(s: HttrState, unit: UnitId) -> bool:
 def keeps_to_battalion(s: HttrState, unit: UnitId) -> bool:
     """Whether only its own battalion spots for a unit, which then needs no headquarters.
 
-    Rule: httr:6.5.2.1c; httr:6.6.6.1; httr:17.5.4; httr:18.1.1.1; ruling:A38; ruling:A205.
+    Rule: httr:6.5.2.1c; httr:6.6.6.1; httr:17.5.4; httr:18.1.1.1; httr:18.1.1.3a; ruling:A38; ruling:A205.
     """
     return is_heavy_weapons(s, unit) or unit in s.table.gunnery.battalions
 

@@ -44,7 +44,10 @@ class Gunnery:
         }
 
     def _reach(self, unit: Counter, gun: bool) -> int:
-        """The range of a unit; artillery on the map may extend it. Rule: httr:6.1.8; httr:6.5.4.3a; ruling:HS4."""
+        """The range of a unit; artillery on the map may extend it.
+
+        Rule: httr:6.1.8; httr:6.5.4.3a; httr:18.1b; httr:18.1.1.5b; ruling:HS4.
+        """
         more = unit.range * EXTENSION // 100 if gun and unit.id not in self.spotters else 0
         return unit.range + more
 

@@ -119,7 +119,8 @@ def indirect_computation(
 ) -> IndirectComputation:
     """Strength, rating, fire value and shift of a packet, all of one rating.
 
-    Rule: httr:6.5.1.9; httr:6.5.1.10; httr:6.5.3b; httr:6.5.3i; httr:6.5.3f; httr:6.5.3g; ruling:A43.
+    Rule: httr:6.5.1.9; httr:6.5.1.10; httr:6.5.3b; httr:6.5.3i; httr:6.5.3f; httr:6.5.3g; httr:18.1.1.2; httr:18.6.4;
+    ruling:A43.
     """
     strengths = tuple((one.unit, indirect_strength(s, one, target, occasion)) for one in controls)
     total = sum(points for _, points in strengths)

@@ -102,8 +102,8 @@ def target_class(s: HttrState, unit: UnitId) -> TargetClass:
 def at_class(s: HttrState, unit: UnitId) -> AtClass | None:
     """The class of a unit's AT fire outside close action, None if it has none.
 
-    Rule: httr:2.7g; httr:2.7i; httr:2.7n; httr:6.4.1.8a; httr:6.4.1.8c; httr:6.4.1.8d; httr:6.4.1.8e; httr:18.9.6e;
-    httr:18.9.7c; httr:18.11a.
+    Rule: httr:2.7g; httr:2.7i; httr:2.7n; httr:6.4.1.8a; httr:6.4.1.8c; httr:6.4.1.8d; httr:6.4.1.8e; httr:18.6.3b;
+    httr:18.9.6e; httr:18.9.7c; httr:18.11a.
     """
     said = s.type(unit).at
     if said is AtFire.COUNTER:
