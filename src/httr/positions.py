@@ -59,7 +59,8 @@ from hexfront.hexes import HexId
 from httr.counters import FormationId, LeaderId, UnitId
 from httr.operationcharts import P_RATING
 from httr.positiongame import POSITION, STATIC, read_game
-from httr.rules.sequence import PHASES, WholeGame
+from httr.rules.phases import FIRST_PHASE, LAST_PHASE
+from httr.rules.sequence import WholeGame
 from httr.state import Ending, HttrState, Unit, blank
 from httr.unittypes import Mode
 
@@ -96,7 +97,7 @@ def _bare(state: HttrState, table: Table) -> HttrState:
     return evolve(
         state,
         turn=table.whole("turn", scenario.first_turn, scenario.last_turn, scenario.first_turn),
-        phase=table.whole("phase", min(PHASES), max(PHASES), scenario.first_phase),
+        phase=table.whole("phase", FIRST_PHASE, LAST_PHASE, scenario.first_phase),
         weather=table.whole("weather", 0, P_RATING, scenario.weather or 0),
         lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
         command=state.command.update({FormationId(id): n for id, n in _numbers(table, "command").items()}),

@@ -17,7 +17,7 @@ from httr.rules.allowance import hexes_allowed
 from httr.rules.banks import Came
 from httr.rules.costs import entry_cost
 from httr.rules.movement import Movement
-from httr.rules.sequence import PHASES, REACTION
+from httr.rules.phases import REACTION, phase_of
 from httr.rules.stepping import arrival
 from httr.rules.steps import Move, going, points_left, start_refusal, step_refusal
 from httr.state import HttrState
@@ -69,7 +69,7 @@ def reach(s: HttrState, unit: UnitId) -> UnitReach:
     """
     if unit not in s.units:
         raise UnknownName(f"no unit on the map has the id {unit!r}; {hint(unit, s.units)}")
-    move = _under_way(s, unit) or Move((unit,), PHASES[s.phase][0] == REACTION)
+    move = _under_way(s, unit) or Move((unit,), phase_of(s)[0] == REACTION)
     entered = s.amount(ENTERED, unit)
     begin = Place(s.units[unit].hex, move.came, entered, move.halted)
     may = next(start_refusal(s, unit), None) is None

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from httr.counters import UnitId
 from httr.naming import formation_name, markers, name, ratings, side_name, turn_name
-from httr.rules.sequence import PHASES
+from httr.rules.phases import phase_of
 from httr.state import HttrState
 
 
 def situation(s: HttrState) -> Iterator[str]:
     """The turn and the phase, the points, and each side's units hex by hex from the top; estimates marked `~`."""
     scenario = s.table.scenario
-    kind, side = PHASES[s.phase]
+    kind, side = phase_of(s)
     turn = s.table.charts.operation.turn(s.turn)
     yield f"{scenario.title}: {turn_name(turn)}, turn {s.turn} of {scenario.first_turn} to {scenario.last_turn}"
     yield f"Phase {s.phase}: {f'{side_name(side)} ' if side else ''}{kind}"

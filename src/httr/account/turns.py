@@ -8,7 +8,7 @@ from hexfront.telling import INDENT
 from httr.account.telling import tell
 from httr.events import GameEnded, Noted, PhaseBegan, SetUp
 from httr.naming import mode_name, name, side_name, turn_name
-from httr.rules.sequence import PHASES
+from httr.rules.phases import phase_of
 from httr.state import HttrState
 
 
@@ -22,7 +22,7 @@ def _(event: SetUp, s: HttrState) -> Iterator[str]:
 def _(event: PhaseBegan, s: HttrState) -> Iterator[str]:
     if event.turn != s.turn:
         yield f"{turn_name(s.table.charts.operation.turn(event.turn))}"
-    kind, side = PHASES[event.phase]
+    kind, side = phase_of(s, event.phase)
     if side is not None:
         yield f"  {side_name(side)} {kind} phase"
 

@@ -14,7 +14,7 @@ from hexfront.hexes import HexId
 from httr.drawing.counters import ESTIMATE, leader_piece, unit_piece
 from httr.drawing.looks import MAP_STYLE, livery
 from httr.naming import side_name, turn_name
-from httr.rules.sequence import PHASES
+from httr.rules.phases import phase_of
 from httr.state import HttrState
 
 
@@ -77,7 +77,7 @@ def _trench(side: str) -> Element:
 
 def _heading(state: HttrState) -> Iterator[str]:
     scenario = state.table.scenario
-    kind, side = PHASES[state.phase]
+    kind, side = phase_of(state)
     yield scenario.title
     seen = f", as the {side_name(state.viewer)} side sees it" if state.viewer else ""
     yield f"{turn_name(state.table.charts.operation.turn(state.turn))}, {side or ''} {kind}{seen}"

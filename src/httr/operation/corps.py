@@ -21,7 +21,7 @@ from httr.rules.checks import one_die
 from httr.rules.modes import mode_refusal
 from httr.rules.observation import is_night, observes
 from httr.rules.organization import finish_refusal, set_mode_refusal
-from httr.rules.sequence import FIRST_PHASE
+from httr.rules.phases import FIRST_PHASE
 from httr.rules.steps import Move, start_refusal, step_refusal
 from httr.rules.subordination import division_of, formation_of, is_under
 from httr.rules.supply import Level, supply_level

@@ -15,7 +15,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Draft, Forgotten, Marked
 from httr.events import Noted, PhaseBegan
-from httr.rules.sequence import FIRST_PHASE
+from httr.rules.phases import FIRST_PHASE
 from httr.state import Ending, HttrState
 
 HELD: Final = "held"

@@ -16,31 +16,22 @@ from httr.rules.fire_phase import FirePhase
 from httr.rules.movement_phase import MovementPhase
 from httr.rules.observation import conceal_unseen
 from httr.rules.organization import OrganizationPhase
+from httr.rules.phases import (
+    COMMAND,
+    FIRE,
+    FIRST_PHASE,
+    LAST_PHASE,
+    MOVEMENT,
+    ORGANIZATION,
+    REACTION,
+    WEATHER,
+    phase_of,
+)
 from httr.rules.reaction import ReactionPhase
 from httr.rules.setting_up import SettingUp
 from httr.rules.turns import end_turn
 from httr.rules.twice_daily import LogisticsPhase, WeatherPhase
 from httr.state import HttrState
-
-WEATHER, LOGISTICS, REACTION, COMMAND, FIRE, MOVEMENT, ORGANIZATION = (
-    "weather", "logistics", "reaction", "command", "fire", "movement", "organization",
-)  # fmt: skip
-PHASES: Final[dict[int, tuple[str, str | None]]] = {
-    1: (WEATHER, None),
-    2: (LOGISTICS, None),
-    3: (REACTION, "german"),
-    4: (COMMAND, "allied"),
-    5: (FIRE, "allied"),
-    6: (MOVEMENT, "allied"),
-    7: (ORGANIZATION, "allied"),
-    8: (REACTION, "allied"),
-    9: (COMMAND, "german"),
-    10: (FIRE, "german"),
-    11: (MOVEMENT, "german"),
-    12: (ORGANIZATION, "german"),
-}
-"""The phases by number: the kind, and the phasing side. Rule: httr:4.1a to httr:4.1t; ruling:A01."""
-FIRST_PHASE: Final = min(PHASES)
 
 
 @frozen
@@ -61,7 +52,7 @@ class WholeGame(Frame[HttrState, None]):
     def phase(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Run the procedure of the phase. Rule: httr:4.1a to httr:4.1t."""
         s = g.state
-        kind, side = PHASES[s.phase]
+        kind, side = phase_of(s)
         if side is None:
             return Call(WeatherPhase() if kind == WEATHER else LogisticsPhase(), then=self.ended)
         return Call(_PROCEDURES[kind](side), then=self.ended)
@@ -73,7 +64,7 @@ class WholeGame(Frame[HttrState, None]):
     def advance(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """The next phase, the next turn, or the end. Rule: httr:4.0b; httr-sc:17.1b."""
         s = g.state
-        if s.phase < max(PHASES):
+        if s.phase < LAST_PHASE:
             g.emit(PhaseBegan(s.turn, s.phase + 1))
         elif s.turn < s.table.scenario.last_turn:
             end_turn(g)

@@ -14,7 +14,7 @@ from httr.charts import charts
 from httr.counters import UnitId
 from httr.events import Fired, PhaseBegan
 from httr.operation.library import counters
-from httr.rules.sequence import PHASES
+from httr.rules.phases import PHASES
 from httr.rules.supply import has_path
 from httr.rules.units import is_towed
 from httr.state import HttrState
@@ -43,6 +43,18 @@ def test_the_phases_follow_each_other_strictly() -> None:
     assert list(dict.fromkeys(seen)) == [(phase, side) for phase, (_, side) in PHASES.items() if side is not None]
     kinds = [kind for kind, _ in PHASES.values()]
     assert kinds[2:7] == kinds[7:12]
+
+
+@pytest.mark.rule("httr:4.1s")
+def test_the_allied_reaction_may_be_the_last_phase() -> None:
+    """As section 24 of the scenario rules lists it: ruling A01."""
+    s = scene(PLAIN, phase=7, turns=2, tables={"rulings": {"allied-reaction": "last"}})
+    sides: list[str | None] = []
+    while s.turn == 35:
+        sides.append(asked(s)[0])
+        s = httr.apply(s, Finish()).state
+    assert list(dict.fromkeys(sides)) == ["allied", "german"]
+    assert sides[-2:] == ["allied", "allied"]  # fire, then movement, of the reaction
 
 
 @pytest.mark.rule("httr:4.1t", "httr:4.0c")
