@@ -133,7 +133,7 @@ class DirectShot(Frame[HttrState, Impact]):
         """Roll two dice, unless the fire is too weak. Rule: httr:6.3.2.2e; httr:6.3.5.3a; ruling:A20; ruling:A43."""
         s = g.state
         summed = self.sum(s)
-        if summed.cell is not None:
+        if s.table.charts.fire.column(fire_line(s, self.target), summed.value) is not None:
             before = summed.spare and s.table.choices["roll-shifts"] == "before"
             return Wait(self.shift) if before else Call(self.two(s), then=self.dice)
         if self.occasion == FIRE and s.marked(MINIMAL, self.target) is None:

@@ -227,6 +227,16 @@ def weak() -> HttrState:
     )
 
 
+@pytest.mark.rule("httr:6.3.5.3a", "httr:6.3.2.2d")
+@pytest.mark.parametrize(("letter", "on_a_column"), [("r", False), ("c", False), ("t", True), ("w", True)])
+def test_a_value_that_the_line_of_the_target_does_not_list_is_too_weak(letter: str, on_a_column: bool) -> None:
+    """One point of rating 3 has the value 2: the line of rough and city begins with 3, that of town with 2."""
+    s = scene("rifles C1010 concentrated lost=4, foe C1011 defilade", ground=ground(C1011=letter))
+    s = after(s, "Aim foe direct", "AddFirer rifles", "OpenFire")
+    assert may(s, "MinimalFire") is not on_a_column
+    assert may(s, 2) is on_a_column
+
+
 @pytest.mark.rule("httr:6.3.5.3a", "httr:6.3.5.3b", "httr:16.2")
 def test_a_minimal_fire_attack() -> None:
     """Only a 2 counts, and then the target's morale of 6 decides: 7 is a loss, 6 is defilade."""
