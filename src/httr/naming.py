@@ -50,6 +50,12 @@ def mode_name(s: HttrState, unit: UnitId, mode: Mode) -> str:
     return "in Travel Mode" if mode is Mode.TRAVEL else str(mode)
 
 
+def in_mode(s: HttrState, unit: UnitId, mode: Mode) -> str:
+    """A mode as a unit is in it: "in defilade", "in battery", "in Travel Mode", "concentrated"."""
+    found = mode_name(s, unit, mode)
+    return f"in {found}" if found == Mode.DEFILADE else found
+
+
 def markers(s: HttrState, unit: UnitId) -> Iterator[str]:
     """The mode and the markers of a unit, in words."""
     status = s.units[unit]
@@ -95,4 +101,9 @@ def meaning(code: str) -> str:
         return f"attackers: {meaning(attackers)}, defenders: {meaning(defenders)}"
     if code in RESULTS:
         return f"{RESULTS[code]} ({code})"
-    return "1 strength point" if code == "1" else f"{code} strength points"
+    return losses(int(code))
+
+
+def losses(points: int) -> str:
+    """Strength points lost, in words; none is no effect."""
+    return {0: meaning("-"), 1: "1 strength point"}.get(points) or f"{points} strength points"

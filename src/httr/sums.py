@@ -10,6 +10,7 @@ from typing import Final
 
 from hexfront.rules import SumPreview
 from hexfront.sources import Modifier
+from hexfront.telling import value
 from httr.actions import Method
 from httr.counters import UnitId
 from httr.events import AtFired, CloseActionFought, CloseActionWeighed, FireControl, Fired, MoraleChecked, SpecialFired
@@ -20,6 +21,7 @@ from httr.rules.close_action_battle import DIS
 from httr.rules.direct_strength import direct_factors, lowest, printed_er
 from httr.rules.factors import Factor, factor_lines
 from httr.rules.indirect_strength import indirect_factors, points_of
+from httr.rules.steps import in_points
 from httr.state import HttrState
 
 INCREMENTS: Final = "httr:6.3.5.1a"
@@ -142,10 +144,27 @@ def weighing_lines(event: CloseActionWeighed) -> Iterator[Modifier]:
         yield Modifier(int(event.cell.value), f"value at {value_words(event)}", "httr:10.3f", event.cell.source)
 
 
-def directed(s: HttrState, control: FireControl) -> str:
+def control_words(s: HttrState, control: FireControl) -> str:
     """How a unit fires indirectly, in words. Rule: httr:6.5.2.1a; httr:6.5.2.3; httr:6.5.4.3a."""
     seen = "unobserved" if control.spotter is None else f"spotted by {name(s, control.spotter)}"
     if control.spotter == control.unit:
         seen = "sees it itself"
     under = "" if control.headquarters is None else f", under {name(s, control.headquarters)}"
     return f"range {control.distance}{' (extended)' if control.extended else ''}, {seen}{under}"
+
+
+def cost_words(lines: Iterable[Modifier]) -> str:
+    """What a step costs, each part with its rule, estimates marked: "4 MP: 3 clear (httr:9.3.2), 1 night (...)".
+
+    Rule: httr:9.1.3.
+    """
+    parts = tuple(lines)
+    told = ", ".join(f"{value(in_points(one.amount), one.source)} {one.why} ({one.rule})" for one in parts)
+    makes = in_points(sum(one.amount for one in parts))
+    return f"{makes} MP: {told}" if told else f"{makes} MP"
+
+
+def printed(s: HttrState, unit: UnitId, field: str) -> str:
+    """A value of a unit's counter as it is printed, marked if it is an estimate."""
+    found = getattr(s.counter(unit), field)
+    return value("B" if found is None else found, s.counter(unit).source_of(field))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from httr.account import turns
+from httr.account import close_actions, fights, moves, orders, results, turns
 from httr.account.telling import account, tell
 
-__all__ = ["account", "tell", "turns"]
+__all__ = ["account", "close_actions", "fights", "moves", "orders", "results", "tell", "turns"]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
-from typing import Any
+from typing import Any, Final
 
 from hexfront.state import Event
 from hexfront.telling import INDENT, told
 from httr.state import HttrState
+
+DEEPER: Final = f"{INDENT}    "
+"""Stands before the sums of what happens."""
 
 
 def account(state: HttrState, events: Iterable[Event[Any]], known: Iterable[str] = ()) -> Iterator[str]:

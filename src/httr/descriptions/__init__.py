@@ -6,7 +6,7 @@ taken from the decision that is pending.
 
 from __future__ import annotations
 
-from httr.descriptions import choices
+from httr.descriptions import choices, close_actions, fights, moves, orders
 from httr.descriptions.wording import describe, words
 
-__all__ = ["choices", "describe", "words"]
+__all__ = ["choices", "close_actions", "describe", "fights", "moves", "orders", "words"]

@@ -1,0 +1,91 @@
+"""The account of fire: who fires, with what, and what the dice say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from hexfront.charts import Cell
+from hexfront.rules import SumPreview
+from hexfront.telling import ESTIMATE, INDENT, modifier, total, value
+from httr.account.telling import DEEPER, tell
+from httr.actions import Method
+from httr.counters import UnitId
+from httr.events import AtFired, Fired, SpecialFired
+from httr.naming import losses, meaning, name, names, standing
+from httr.state import HttrState
+from httr.sums import at_lines, at_sums, control_words, fire_lines, fire_sums
+
+OCCASIONS: Final = {
+    "fire": "",
+    "opportunity": "in opportunity fire ",
+    "return": "in return fire ",
+    "ambush": "from ambush ",
+    "close action": "before the close action ",
+}
+VERBS: Final = {Method.DIRECT: "", Method.INDIRECT: "indirectly ", Method.AT: "AT "}
+
+
+def head(s: HttrState, units: Iterable[UnitId], method: str, occasion: str, target: UnitId) -> str:
+    """Who fires at whom, how, and on what occasion."""
+    firers = tuple(units)
+    verb = "fires" if len(firers) == 1 else "fire"
+    how = f"{VERBS[Method(method)]}{OCCASIONS[occasion]}"
+    return f"{INDENT}{names(s, firers)} {verb} {how}at {standing(s, target)}"
+
+
+def together(sums: Iterable[SumPreview]) -> str:
+    """The sums of several units, and what they make together: "rifles ~5, second ~5 -2 in defilade (...) = 3; 8"."""
+    parts = tuple(sums)
+    told = "; ".join(one_sum(each) for each in parts)
+    return told if len(parts) == 1 else f"{told}; together {sum(each.rating for each in parts)}"
+
+
+def one_sum(each: SumPreview) -> str:
+    """A sum, with what it makes only if something changes it."""
+    first, *others = each.modifiers
+    start = f"{each.about} {value(first.amount, first.source)}"
+    return " ".join((start, *map(modifier, others), f"= {each.rating}")) if others else start
+
+
+@tell.register
+def _(event: Fired, s: HttrState) -> Iterator[str]:
+    yield head(s, (unit for unit, _ in event.strengths), event.method, event.occasion, event.target)
+    for control in event.controls:
+        yield f"{DEEPER}{name(s, control.unit)}: {control_words(s, control)}"
+    *strengths, rating = fire_sums(s, event)
+    yield f"{DEEPER}strength: {together(strengths)}; {rating.about}: {total(rating.modifiers, rating.rating)}"
+    lines = tuple(fire_lines(event))
+    if not lines:
+        told = f"no fire value is listed; rolled {event.rolled}" if event.rolled else "no fire value is listed"
+        yield f"{DEEPER}{told}: {meaning(event.result)}"
+        return
+    shift = event.roll - event.rolled
+    rolled = f"rolled {event.rolled}" + (f" {shift:+d} = {event.roll}" if shift else "") if event.rolled else "too weak"
+    yield f"{DEEPER}{total(lines, event.value)}; {rolled}: {result(s, event)}"
+
+
+def result(s: HttrState, event: Fired) -> str:
+    """What the roll gives, and on which line of the Fire Results Table. Rule: httr:6.3.2.2d; httr:6.3.2.2e."""
+    cell = s.table.charts.fire.result(event.line, event.value, event.roll) if event.roll else None
+    return f"{estimated(cell)}{meaning(event.result)} (line {event.line.replace('_', ' ')}, httr:6.3.2.2e)"
+
+
+def estimated(cell: Cell | None) -> str:
+    """The mark of a square that is our estimate."""
+    return ESTIMATE if cell is not None and cell.source.kind == "estimate" else ""
+
+
+@tell.register
+def _(event: AtFired, s: HttrState) -> Iterator[str]:
+    yield head(s, (unit for unit, _ in event.guns), Method.AT, event.occasion, event.target)
+    yield f"{DEEPER}strength: {together(at_sums(s, event))}"
+    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} (httr:6.4.2.1g)"
+
+
+@tell.register
+def _(event: SpecialFired, s: HttrState) -> Iterator[str]:
+    yield head(s, event.firers, Method.AT, "close action", event.target)
+    more = f"infantry {event.infantry} + engineers {event.engineers} that count (httr:10.2.6b, httr:10.2.9a)"
+    yield f"{DEEPER}strength: {more}"
+    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} (httr:10.2.6a)"
