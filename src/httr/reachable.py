@@ -74,7 +74,7 @@ def reach(s: HttrState, unit: UnitId) -> UnitReach:
     begin = Place(s.units[unit].hex, move.came, entered, move.halted)
     may = next(start_refusal(s, unit), None) is None
     left, most = (points_left(s, unit) if may else 0), hexes_allowed(s, unit, move.reaction)
-    fresh = may and not entered and not s.amount(SPENT, unit)
+    fresh = may and not entered
 
     def hops(place: Place) -> Iterator[tuple[Place, int]]:
         there = s.with_unit_at(unit, evolve(s.units[unit], hex=place.hex))

@@ -8,7 +8,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
-from httr.marks import ENTERED, SPENT
+from httr.marks import ENTERED
 from httr.rules.close_action_declaration import close_action_refusal
 from httr.rules.costs import ZONE_EXIT, open_passage, passage
 from httr.rules.steps import Move, going, in_points, in_words, points_left
@@ -35,15 +35,14 @@ def close_action_modifiers(s: HttrState, move: Move, unit: UnitId, hex: HexId) -
 
 @point
 def declare_refusal(s: HttrState, move: Move, hex: HexId) -> Iterator[Refusal]:
-    """Why the units of a move may not attack a hex now; whatever it costs, those may that have done nothing yet.
+    """Why the units of a move may not attack a hex now; whatever it costs, those may that have entered no hex yet.
 
-    Rule: httr:10.1.1; httr:10.1.10a; httr:10.1.11b; httr:9.2.4a.
+    Rule: httr:10.1.1; httr:10.1.10a; httr:10.1.11b; httr:9.2.4a; ruling:A350.
     """
     yield from close_action_refusal(s, move.group, hex)
     for unit in move.group:
         lines = tuple(close_action_modifiers(s, move, unit, hex))
         left = points_left(s, unit)
-        fresh = not s.amount(ENTERED, unit) and not s.amount(SPENT, unit)
-        if not fresh and sum(line.amount for line in lines) > left:
+        if s.amount(ENTERED, unit) and sum(line.amount for line in lines) > left:
             name = s.counter(unit).designation
             yield Refusal("httr:10.1.11b", f"{name} has {in_points(left)} MP left; to attack costs {in_words(lines)}")

@@ -84,7 +84,7 @@ def attacker_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 def top_refusal(s: HttrState, attackers: tuple[UnitId, ...]) -> Iterator[Refusal]:
     """Why the stack may not attack for what lies on its top.
 
-    Rule: httr:10.1.17b; httr:10.3a; httr:13.3.2.2b; httr:18.1.2.2; ruling:A73.
+    Rule: httr:10.1.17b; httr:10.3a; httr:13.3.2.2b; httr:18.1.2.2; ruling:A73; ruling:A351.
     """
     top, *_ = s.at(s.units[attackers[0]].hex)
     name = s.counter(top).designation

@@ -113,7 +113,8 @@ def step_refusal(s: HttrState, move: Move, to: HexId) -> Iterator[Refusal]:
 def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId) -> Iterator[Refusal]:
     """Why one unit of a move may not go on into a hex: the ground, its allowance, a limit in hexes, a gun in battery.
 
-    Rule: httr:9.2.4a; httr:9.2.4b; httr:9.2.4c; httr:9.1.4; httr:9.5.3; httr:9.5.2.1; ruling:A67.
+    Rule: httr:9.2.4a; httr:9.2.4b; httr:9.2.4c; httr:9.1.4; httr:9.5.3; httr:9.5.2.1; ruling:A67;
+    ruling:A350.
     """
     name, start = s.counter(unit).designation, s.units[unit].hex
     entered, most = s.amount(ENTERED, unit), hexes_allowed(s, unit, move.reaction)
@@ -121,7 +122,7 @@ def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId) -> Iterator[
         yield Refusal(_limit_rule(s, unit), f"{name} may enter no more than {most} in this phase")
     blocked = tuple(entry_refusal(s, unit, start, to, going(s, move, to)))
     yield from blocked
-    if not blocked and (entered or s.amount(SPENT, unit)):
+    if not blocked and entered:
         lines = tuple(cost_modifiers(s, unit, start, to, going(s, move, to)))
         left = points_left(s, unit)
         if sum(line.amount for line in lines) > left:
