@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.httr.helpers import after, asked, may, only, play, points, scene, told, why
+from tests.httr.helpers import after, asked, ground, may, only, play, points, scene, told, why
 from tests.httr.indirect import FIELD, behind_the_hedge, over
 
 import httr
@@ -74,8 +74,9 @@ def test_the_unit_that_was_drawn_takes_the_result() -> None:
 @pytest.mark.rule("httr:6.5.1c", "httr:6.0e")
 def test_only_artillery_that_does_not_see_the_hex_fires_blind() -> None:
     """Not mortars; not a battery in the open with a line of sight."""
-    mortars = scene("mortars C1010 concentrated, foe C1013 concentrated")
-    assert why(mortars, "Barrage C1013") == {"httr:6.5.1c"}
+    wood = ground(C1111="f", C1112="f", C1113="f")
+    mortars = scene("mortars C1011 concentrated, foe C1213 concentrated", ground=wood)
+    assert why(mortars, "Barrage C1213") == {"httr:6.5.1c"}
     s = scene("field C1010 defilade, foe C1013 concentrated", counters={"field": FIELD})
     assert why(s, "Barrage C1013") == {"httr:6.5.1c"}
     assert may(blind(), "Barrage C1014")
