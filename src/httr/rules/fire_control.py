@@ -65,6 +65,19 @@ def is_lent(s: HttrState, unit: UnitId, headquarters: UnitId | None) -> bool:
     return headquarters not in headquarters_under(s, s.table.formations[s.counter(unit).formation])
 
 
+def is_orphan(s: HttrState, unit: UnitId) -> bool:
+    """Whether artillery answers to another formation because the headquarters of its own is destroyed.
+
+    Rule: httr:17.5.8.
+    """
+    return unit in s.attached and s.table.formations[s.counter(unit).formation].headquarters in s.lost
+
+
+def stays_in_group(s: HttrState, unit: UnitId) -> bool:
+    """Whether the formation that a unit answers to is of the same division or corps as its own. Rule: httr:17.5.9."""
+    return not set(chain(s, formation_of(s, unit).id)).isdisjoint(chain(s, s.counter(unit).formation))
+
+
 def sees_itself(s: HttrState, unit: UnitId, target: UnitId, trail: tuple[HexId, ...]) -> bool:
     """Whether a unit sees its target itself, and saw it in all hexes of its trail.
 

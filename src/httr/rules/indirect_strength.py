@@ -16,7 +16,7 @@ from httr.events import FireControl
 from httr.rules.direct_strength import MOST_ER
 from httr.rules.entrenchment import is_dug_in
 from httr.rules.factors import HALF, QUARTER, TWICE, Factor, counted
-from httr.rules.fire_control import is_beyond, is_lent
+from httr.rules.fire_control import is_beyond, is_lent, is_orphan, stays_in_group
 from httr.rules.fire_results import CLOSE_ACTION
 from httr.rules.units import in_defilade, is_artillery, is_towed, target_class
 from httr.state import HttrState
@@ -76,8 +76,13 @@ def indirect_strength(s: HttrState, control: FireControl, target: UnitId, occasi
 
 @point
 def indirect_er_modifiers(s: HttrState, control: FireControl) -> Iterator[Modifier]:
-    """What modifies the rating of a unit in indirect fire. Rule: httr:6.5.5.2; ruling:A39."""
-    if is_lent(s, control.unit, control.headquarters):
+    """What modifies the rating of a unit in indirect fire: that it was transferred, or is lent to a headquarters.
+
+    Rule: httr:6.5.5.2; httr:17.5.8; httr:17.5.9; httr:17.5.10; ruling:A39.
+    """
+    if is_orphan(s, control.unit):
+        yield s.modifier("er-transferred" if stays_in_group(s, control.unit) else "er-transferred-away")
+    elif is_lent(s, control.unit, control.headquarters):
         yield s.modifier("er-lent-headquarters")
 
 

@@ -129,3 +129,27 @@ def test_a_headquarters_that_a_battery_was_not_attached_to_costs_two() -> None:
     assert event.er == 8 - 2
     own = behind_the_hedge(tables={"attached": {"field": "home-division"}})
     assert fired(own).er == 8
+
+
+@pytest.mark.rule("httr:17.5.8", "httr:17.5.9", "httr:17.5.10", "httr:6.5.5.2")
+@pytest.mark.parametrize(("superior", "rule", "er"), [("home-division", "httr:17.5.8", 7), ("No", "httr:17.5.9", 6)])
+def test_artillery_that_lost_its_headquarters_is_rated_lower(superior: str, rule: str, er: int) -> None:
+    """By one under another regiment of its division, by two elsewhere, and not for being lent as well."""
+    formations = {
+        "lost": {"like": "501", "superior": superior, "headquarters": "lost-hq"},
+        "home": {"like": "501", "superior": "home-division", "headquarters": "staff"},
+    }
+    changes = {
+        "field": {**FIELD, "formation": "lost"},
+        "lost-hq": {"like": "hq-501", "formation": "lost"},
+    }
+    s = behind_the_hedge(
+        staff="staff C1610 defilade",
+        changes=changes,
+        formations=formations,
+        tables={"attached": {"field": "home"}},
+        lost=["lost-hq"],
+    )
+    event = fired(s)
+    assert amounts(event.er_modifiers) == {rule: er - 8}
+    assert event.er == er
