@@ -106,11 +106,12 @@ def step_refusal(s: HttrState, move: Move, to: HexId) -> Iterator[Refusal]:
         yield Refusal("httr:9.6.6b", f"a column stops where it meets another in {s.units[move.group[0]].hex}")
     yield from together_refusal(s, move.group)
     yield from stacking_refusal(s, move.group, to)
+    how = going(s, move, to)
     for unit in move.group:
-        yield from unit_refusal(s, move, unit, to)
+        yield from unit_refusal(s, move, unit, to, how)
 
 
-def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId) -> Iterator[Refusal]:
+def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId, how: Going) -> Iterator[Refusal]:
     """Why one unit of a move may not go on into a hex: the ground, its allowance, a limit in hexes, a gun in battery.
 
     Rule: httr:9.2.4a; httr:9.2.4b; httr:9.2.4c; httr:9.1.4; httr:9.5.3; httr:9.5.2.1; ruling:A67;
@@ -120,10 +121,10 @@ def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId) -> Iterator[
     entered, most = s.amount(ENTERED, unit), hexes_allowed(s, unit, move.reaction)
     if most is not None and entered >= most:
         yield Refusal(_limit_rule(s, unit), f"{name} may enter no more than {most} in this phase")
-    blocked = tuple(entry_refusal(s, unit, start, to, going(s, move, to)))
+    blocked = tuple(entry_refusal(s, unit, start, to, how))
     yield from blocked
     if not blocked and entered:
-        lines = tuple(cost_modifiers(s, unit, start, to, going(s, move, to)))
+        lines = tuple(cost_modifiers(s, unit, start, to, how))
         left = points_left(s, unit)
         if sum(line.amount for line in lines) > left:
             yield Refusal("httr:9.2.4a", f"{name} has {in_points(left)} MP left, and {to} costs {in_words(lines)}")
