@@ -46,15 +46,18 @@ def reaches(s: HttrState, unit: UnitId, hex: HexId) -> bool:
     return distance_of(s, unit, hex) <= s.table.gunnery.reach[unit]
 
 
+def present(s: HttrState, side: str) -> Iterator[UnitId]:
+    """The units of a side that use indirect fire, in roster order, those beyond the map too. Rule: httr:6.0e."""
+    units, beyond = s.units, s.batteries
+    return (unit for unit in s.table.gunnery.firers[side] if unit in units or unit in beyond)
+
+
 def batteries(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
     """The units of a side that reach a hex with indirect fire, in roster order, those beyond the map too.
 
     Rule: httr:6.0e; httr:6.5.1a; httr:6.5.1.8; httr:11.5.3a; httr:18.1.1.5d; httr:18.6.2.
     """
-    units, beyond = s.units, s.batteries
-    for unit in s.table.gunnery.firers[side]:
-        if (unit in units or unit in beyond) and reaches(s, unit, hex):
-            yield unit
+    return (unit for unit in present(s, side) if reaches(s, unit, hex))
 
 
 def directed(

@@ -9,7 +9,7 @@ from hexfront.state import Draft
 from httr.actions import AddBattery, OpenFire
 from httr.counters import UnitId
 from httr.events import FireControl
-from httr.rules.batteries import batteries, battery_refusal, directed, mark_barraged
+from httr.rules.batteries import battery_refusal, directed, mark_barraged, present
 from httr.rules.depletion import DepletionChecks
 from httr.rules.fire_control import ways_of_control
 from httr.rules.fire_effects import Effects
@@ -39,7 +39,7 @@ class NameBatteries(Frame[HttrState, tuple[FireControl, ...]]):
         about = f"fire indirectly at {s.counter(self.target).designation}"
         ask = Ask[tuple[FireControl, ...]](self.side, about, rule="httr:6.5.3a", subject=(self.target, *named))
         last = order[named[-1]] if named else -1
-        for unit in batteries(s, self.side, s.units[self.target].hex):
+        for unit in present(s, self.side):
             for headquarters in ways_of_control(s, unit, self.target) if unit not in named else ():
                 args = (s, unit, headquarters, self.target, FIRE, self.controls)
                 ask.offer(

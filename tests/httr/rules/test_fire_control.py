@@ -103,6 +103,14 @@ def test_how_near_the_headquarters_must_be(hex: str, division: bool, brigade: bo
     assert may(of_brigade, "Aim foe indirect") == brigade
 
 
+@pytest.mark.rule("httr:6.5.2.1a", "httr:6.5.1.1d")
+def test_without_any_headquarters_on_the_map_a_battery_does_not_fire_at_what_others_see() -> None:
+    """Mortars of the company's battalion do, so the unit can be aimed at."""
+    s = behind_the_hedge(FOES, "mortars C1112 concentrated", staff="")
+    assert why(after(s, "Aim foe indirect"), "AddBattery field") == {"httr:6.5.2.1a"}
+    assert why(behind_the_hedge(staff=""), "Aim foe indirect") == {"httr:6.5.1.1d"}
+
+
 @pytest.mark.rule("httr:17.5.3")
 def test_only_a_brigades_own_units_spot_for_its_artillery() -> None:
     """Those of the sister brigade do not."""

@@ -64,6 +64,8 @@ def test_units_of_one_rating_fire_together() -> None:
     s = battalion()
     named = after(s, "Aim foe indirect", "AddBattery field staff")
     assert why(named, "AddBattery field3 staff") == {"httr:6.5.1.10"}
+    short = behind_the_hedge(guns=TWO_GUNS, changes={"field2": {**FIELD, "range": 5}})
+    assert why(after(short, "Aim foe indirect"), "AddBattery field2 staff") == {"httr:6.5.1.1c"}
     done = shell(s, 7, "field2 staff", "field staff")
     fired = only(done, Fired)
     assert fired.strengths == (("field", 8), ("field2", 8))
