@@ -29,7 +29,7 @@ class Unit:
     an entrenchment. `quiet` counts the night turns in a row in which it neither moved nor was next to an enemy.
     `unsupplied` marks a headquarters that was cut off when its supply was last judged.
 
-    Rule: httr:2.6.3a; httr:5.1a; httr:13.2.7.1a.
+    Rule: httr:2.6.3a; httr:5.1a; httr:11.4.1; httr:13.2.7.1a.
     """
 
     hex: HexId

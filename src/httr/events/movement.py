@@ -48,7 +48,7 @@ class UnitMoved(Event):
 
     `lines` are the parts of what it pays, 12 to the point; `marched` tells that it came on foot at the rate of a road.
 
-    Rule: httr:9.1.3; httr:9.6.1; httr:11.3.3; httr:11.3.4; httr:11.3.7; ruling:A183.
+    Rule: httr:9.1.3; httr:9.6.1; httr:9.6.3a; httr:11.3.3; httr:11.3.4; httr:11.3.7; ruling:A183.
     """
 
     unit: UnitId

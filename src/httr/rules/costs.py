@@ -88,7 +88,10 @@ class Passage:
 
 
 def column(s: HttrState, unit: UnitId, going: Going = ALONE) -> Way:
-    """The column of the Terrain Effects Chart for a unit. Rule: httr:9.3a; httr:9.3.2a; httr:9.3.2b; httr:11.3.8."""
+    """The column of the Terrain Effects Chart for a unit.
+
+    Rule: httr:9.3a; httr:9.3.2a; httr:9.3.2b; httr:9.3.2c; httr:9.3.2d; httr:9.3.11; httr:9.5a; httr:11.3.8.
+    """
     mode = s.units[unit].mode
     return Way.of(is_leg(s, unit), Mode.DEFILADE if going.defiladed and mode is Mode.CONCENTRATED else mode)
 
@@ -240,7 +243,7 @@ def open_refusal(s: HttrState, step: Step) -> Iterator[Refusal]:
 def open_lines(s: HttrState, step: Step) -> Iterator[Modifier]:
     """The parts of the cost of a hex off the roads: its terrain, its hexside, the night.
 
-    Rule: httr:9.1.3; httr:12.0a; httr:9.4.3a; httr:20.3a; ruling:A117.
+    Rule: httr:9.1.3; httr:12.0a; httr:9.4.3a; httr:9.4.6a; httr:20.3a; ruling:A117.
     """
     charts, terrain = s.table.charts.terrain, movement_terrain(s, step.to)
     cost = charts.entry_cost(terrain, step.way)

@@ -35,7 +35,10 @@ NEXT: Final = ({Mode.DEFILADE, Mode.CONCENTRATED}, {Mode.CONCENTRATED, Mode.TRAV
 
 
 def open_modes(s: HttrState, unit: UnitId) -> Iterator[Mode]:
-    """The other modes that units of this kind have, Travel Mode even if they lack the vehicles. Rule: httr:5.1a."""
+    """The other modes that units of this kind have, Travel Mode even if they lack the vehicles.
+
+    Rule: httr:5.1a; httr:5.1b; httr:5.1c; httr:5.1f; httr:5.1g; httr:9.5.1.1b.
+    """
     now = s.units[unit].mode
     kind = s.type(unit)
     modes = (*kind.modes, *((Mode.TRAVEL,) if kind.travel_if_allowed else ()))
@@ -92,7 +95,7 @@ def leaving_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 def leave_travel_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit may not end its move by leaving Travel Mode.
 
-    Rule: httr:5.2.1c; httr:9.5.1.4; httr:9.3.10c; ruling:A06.
+    Rule: httr:5.2.1c; httr:5.2.3b; httr:9.5.1.4; httr:9.3.10c; ruling:A06.
     """
     name, left = s.counter(unit).designation, points_left(s, unit)
     if not has_concentrated(s, unit):

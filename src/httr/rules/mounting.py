@@ -41,7 +41,7 @@ def can_mount(s: HttrState, unit: UnitId) -> bool:
 def mount_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit may not mount, or dismount, now.
 
-    Rule: httr:9.3.5; httr:9.3.6; httr:9.3.7; httr:9.3.8; httr:11.2.8a; httr:18.9.6c; ruling:A66.
+    Rule: httr:9.3.5; httr:9.3.6; httr:9.3.7; httr:9.3.8; httr:9.5.1.5; httr:11.2.8a; httr:18.9.6c; ruling:A66.
     """
     status, name, left = s.units[unit], s.counter(unit).designation, points_left(s, unit)
     if s.marked(MOUNTED, unit) is not None:

@@ -45,12 +45,14 @@ Rule: httr:6.6.2.1a; httr:6.6.2.2a; httr:6.6.2.2b; httr:6.6.2.2c.
 class OpportunityFire(Frame[HttrState, bool]):
     """Fire at units that act, by those who control their hex; the result is whether there was any.
 
+    Only what its owner chooses to do opens it: no retreat, no defilade under fire, no recovery.
+
     `targets` are the units that act together, which alone can be hit. `defenders` may fire without a zone of control:
     the stack that is being assaulted. `fired` are those that have had their shot at this trigger,
     `parts` the shots of defenders that split their fire.
 
-    Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.4; httr:6.6.7.3; httr:8.2; httr:8.4.4a;
-    ruling:A53.
+    Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.3; httr:6.6.2.4; httr:6.6.2.6; httr:6.6.7.3; httr:8.2;
+    httr:8.4.4a; ruling:A53.
     """
 
     targets: tuple[UnitId, ...]
@@ -136,7 +138,7 @@ def marks_of(s: HttrState, window: OpportunityFire) -> tuple[UnitId, ...]:
 def shots(s: HttrState, window: OpportunityFire) -> Iterator[Shoot]:
     """Every shot that makes sense: the firers in their order, for each the targets from the top.
 
-    Rule: httr:6.6.1.4; httr:6.6.4.1a; httr:6.6.3.1a; httr:6.6.3.2.
+    Rule: httr:6.6.1.4; httr:6.6.4.1a; httr:6.6.4.1b; httr:6.6.3.1a; httr:6.6.3.2.
     """
     aimed = marks_of(s, window)
     if not aimed:

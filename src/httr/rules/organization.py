@@ -38,7 +38,10 @@ def finish_refusal(s: HttrState, side: str) -> Iterator[Refusal]:
 
 @frozen
 class OrganizationPhase(Frame[HttrState, None]):
-    """The organization phase of a side. Rule: httr:5.2.1a; httr:5.2.4a; httr:11.3.2."""
+    """The organization phase of a side; no change is made before it to save time.
+
+    Rule: httr:4.1r; httr:5.2.1a; httr:5.2.4a; httr:11.3.2; ruling:A09.
+    """
 
     side: str
 

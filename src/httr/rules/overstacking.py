@@ -47,7 +47,9 @@ def fewest(s: HttrState, hex: HexId) -> tuple[tuple[UnitId, ...], ...]:
 class Displacement(Frame[HttrState, None]):
     """The owners of hexes that hold too many move the fewest units out, the moving side first.
 
-    Rule: httr:11.2.3b; ruling:A70.
+    Those who began the phase so were disrupted when it came to that.
+
+    Rule: httr:11.2.3b; httr:11.4.3a; ruling:A70.
     """
 
     side: str

@@ -44,7 +44,8 @@ def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Ite
 def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
     """Why a hex may not hold some units, and no others.
 
-    Rule: httr:11.2.1; httr:11.2.4; httr:11.2.5; httr:11.2.6; httr:11.2.7; httr:11.2.8a; httr:11.2.8b; httr:11.3.6.
+    Rule: httr:11.0a; httr:11.2.1; httr:11.2.4; httr:11.2.5; httr:11.2.6; httr:11.2.7; httr:11.2.8a; httr:11.2.8b;
+    httr:11.3.6; httr:9.6.5b.
     """
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
     total = _sum(s, together)

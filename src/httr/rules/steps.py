@@ -158,7 +158,7 @@ def uppermost(s: HttrState, units: tuple[UnitId, ...]) -> UnitId:
 def is_crowded(s: HttrState, units: tuple[UnitId, ...], to: HexId) -> bool:
     """Whether too many on foot would use a road into a hex: of the stack, with those that came there by road.
 
-    Rule: httr:9.6.7; httr:9.6.8a; httr:11.3.7.
+    Rule: httr:9.6.7; httr:9.6.8a; httr:9.6.8b; httr:11.3.7.
     """
     walking = sum(is_leg(s, unit) for unit in units)
     if not walking:
