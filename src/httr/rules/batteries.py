@@ -139,14 +139,14 @@ def undirected_refusal(s: HttrState, unit: UnitId, headquarters: UnitId | None) 
 def indirect_target_refusal(s: HttrState, side: str, target: UnitId) -> Iterator[Refusal]:
     """Why indirect fire may not be aimed at a unit now: nobody reaches it, or nobody who does may fire.
 
-    Rule: httr:6.0d; httr:6.5.1a; httr:6.5.1b; httr:6.5.1.7; httr:6.5.3a; httr:18.1.1.6.
+    Rule: httr:6.0d; httr:6.5.1a; httr:6.5.1b; httr:6.5.1.7; httr:6.5.3a; httr:7.0a; httr:18.1.1.6.
     """
     hex, name = s.units[target].hex, s.counter(target).designation
     near = tuple(unit for unit in batteries(s, side, hex) if next(unready_refusal(s, unit, FIRE), None) is None)
     if not near:
         yield Refusal("httr:6.5.1.1c", f"no unit that may fire indirectly reaches {name}")
     elif not is_observed(s, target):
-        yield Refusal("httr:6.5.1.1d", f"nobody observes {name}")
+        yield Refusal("httr:7.0a", f"nobody observes {name}")
     elif not any(may_fire(s, unit, target) for unit in near):
         yield Refusal("httr:6.5.1.1d", f"nobody spots {name} for a unit that reaches it")
 

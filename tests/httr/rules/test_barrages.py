@@ -23,11 +23,11 @@ def blind(foes: str = "foe C1014 concentrated", *, guns: str = THREE, er: int = 
     return behind_the_hedge(foes, guns=guns, staff="", spotter="", changes={**batteries, **changes})
 
 
-@pytest.mark.rule("httr:6.5.1c", "httr:6.5.1.3", "httr:6.5.4.4a", "httr:6.5.4.4b")
+@pytest.mark.rule("httr:6.5.1c", "httr:6.5.1.3", "httr:6.5.4.4a", "httr:6.5.4.4b", "httr:7.0a")
 def test_a_battery_fires_blind_with_a_quarter_of_its_strength() -> None:
     """Towed: 5 doubled and quartered are 2.5, so 3; no headquarters and no spotter. At tanks 5 quartered are 2."""
     s = blind(field={**FIELD, "strength": 5})
-    assert not may(s, "Aim foe indirect")
+    assert why(s, "Aim foe indirect") == {"httr:7.0a"}
     fired = only(play(s, "Barrage C1014", "AddBattery field", "OpenFire", 7), Fired)
     assert fired.strengths == (("field", 3),)
     assert (fired.controls[0].spotter, fired.controls[0].headquarters) == (None, None)
