@@ -6,6 +6,7 @@ from hexfront.kernel import apply, canonical_actions, chance, decision, legal_ac
 from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
 from httr.completing import complete
 from httr.descriptions import describe
+from httr.judgement import appraise
 from httr.positions import format_position
 from httr.previews import preview
 from httr.reachable import UnitReach, reach
@@ -16,6 +17,7 @@ __all__ = [
     "HttrState",
     "UnitReach",
     "apply",
+    "appraise",
     "canonical_actions",
     "chance",
     "complete",
