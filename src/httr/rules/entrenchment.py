@@ -14,11 +14,15 @@ from httr.state import HttrState
 def is_dug_in(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit has the benefit of an entrenchment: in defilade, in the hex of the marker, and not armored.
 
-    It does not help units in the middle of their move, nor those that attack in close action, which is part of it.
+    Men who have left their armor are leg units. It does not help units in the middle of their move, nor those that
+    attack in close action, which is part of it.
 
-    Rule: httr:12.1.1a; httr:12.1.1b; httr:12.1.2a; httr:12.1.2b; httr:12.1.5; ruling:A124; ruling:A140.
+    Rule: httr:12.1.1a; httr:12.1.1b; httr:12.1.2a; httr:12.1.2b; httr:12.1.5; httr:18.9.6b; ruling:A124;
+    ruling:A140; ruling:A352.
     """
-    if s.units[unit].hex not in s.dug or not in_defilade(s, unit) or s.type(unit).armored:
+    status = s.units[unit]
+    armored = s.type(unit).armored and not status.dismounted
+    if status.hex not in s.dug or not in_defilade(s, unit) or armored:
         return False
     return not (is_moving(s, unit) or s.marked(CLOSE_ACTED, unit) is not None)
 

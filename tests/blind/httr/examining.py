@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from tests.httr.helpers import why
+from tests.httr.helpers import action, why
 
+import httr
 from hexfront.actions import Action
 from hexfront.sources import Modifier
 from hexfront.state import Transition
@@ -17,6 +18,7 @@ from httr.rules.steps import points_left
 from httr.state import HttrState
 from httr.terrain import POINT
 
+NO: Final = ("Decline", "Finish")
 FAR: Final = "foe3 C1717"
 """An enemy who is out of the way of all."""
 
@@ -46,3 +48,13 @@ def left(state: HttrState, unit: str) -> Fraction:
 def summed(modifiers: Iterable[Modifier]) -> int:
     """The sum of some modifiers."""
     return sum(each.amount for each in modifiers)
+
+
+def passing(state: HttrState, *until: str) -> HttrState:
+    """The state after both sides have said no to all that is asked, up to dice or a question of a kind.
+
+    `until` are kinds of decisions, or their beginnings, at which it stops.
+    """
+    while (now := httr.decision(state)).side not in (None, "chance") and not now.kind.startswith(until or ("-",)):
+        state = httr.apply(state, next(each for each in map(action, NO) if not httr.why_not(state, each))).state
+    return state

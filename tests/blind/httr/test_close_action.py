@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from tests.blind.httr.examining import refused, summed
+from tests.blind.httr.examining import passing, refused, summed
 from tests.httr.closeactions import counts, fight
 from tests.httr.closeactions import refused as barred
 from tests.httr.helpers import after, asked, gone, ground, may, only, points, scene, told, where
@@ -318,8 +318,7 @@ def test_two_regiments_do_not_attack_one_hex_in_a_phase(formation: str) -> None:
     assert any(rule.startswith(("httr:10.1.6", "httr:17.7.1")) for rule in barred(s, "rifles second", "C1011"))
     s = near("rifles C1010 concentrated, second C1111 concentrated, foe C1011 defilade", **more)
     s = after(s, "StartMove rifles", "DeclareCloseAction C1011", "NameLead rifles", "NameLead foe", "Decline", 3)
-    while asked(s)[1] != "MovementPhase.choose":
-        s = after(s, "Decline" if may(s, "Decline") else "Finish")
+    s = passing(s, "MovementPhase.choose")
     refused(after(s, "StartMove second"), "DeclareCloseAction C1011", "httr:10.1.6")
 
 
