@@ -132,8 +132,8 @@ def test_artillery_of_a_battalion_fires_at_what_its_battalion_sees() -> None:
 
 @pytest.mark.rule("httr:6.5.1b", "httr:6.5.1.6", "httr:17.5.5", "httr:18.6.4")
 def test_who_sees_its_target_needs_no_headquarters() -> None:
-    """A battery in the open five hexes from the enemy spots for itself, and nobody is bound by it."""
-    s = corps("wilts C1017 concentrated", battery="field C1010 defilade", foes="foe C1015 concentrated")
+    """A battery in the open spots for itself, though a company sees the enemy, too, and nobody is bound by it."""
+    s = corps("rifles C1016 concentrated", battery="field C1010 defilade", foes="foe C1015 concentrated")
     fired = only(shell(s, 7, "field"), Fired)
     assert (fired.controls[0].spotter, fired.controls[0].headquarters) == ("field", None)
     assert fired.method == "indirect"
