@@ -164,7 +164,7 @@ def test_a_leader_rides_as_suits_each_hex_best() -> None:
         ),
     )
     s = after(s, "MoveLeader major")
-    refused(s, "StepTo C1110", "httr-sc:9.1")
+    refused(s, "StepTo C1110", "httr:9.2.4c")
     s = after(s, "StepTo C1011", "StepTo C1012", "StepTo C1013", "StepTo C1014")
     refused(s, "StepTo C1015", "httr:19.5")
 
