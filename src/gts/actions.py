@@ -173,6 +173,18 @@ class Entrench(Action):
 
 
 @frozen
+class BlockRoad(Action):
+    """Build a road block in the hex. Rule: gts:23.1a."""
+
+
+@frozen
+class ClearRoad(Action):
+    """Remove the road block of a Division in the hex. Rule: gts:23.3a; gts:23.3b."""
+
+    division: str
+
+
+@frozen
 class StartFire(Action):
     """Begin a Fire Action; the target comes next. Rule: gts:15.2a."""
 

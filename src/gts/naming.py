@@ -9,7 +9,7 @@ from gts.counters import LeaderId, UnitId
 from gts.rules.engineers import work_name
 from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.scenario import Turn
-from gts.state import GameState, Unit
+from gts.state import GameState, Unit, Work
 
 RESULTS: Final = {
     POSSIBLE_SUPPRESSION: "a possible Suppression",
@@ -69,6 +69,14 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
         yield f"Men at Work {status.men_at_work} ({work_name(s, status.work)})"
     if status.abandoned:
         yield "transport abandoned"
+
+
+def work_words(s: GameState, work: Work) -> str:
+    """Something built on the map, in words: "a road block of Guards Armored"."""
+    division = s.table.divisions.get(work.division)
+    owner = f" of {division.name}" if division is not None else f" ({side_name(work.side)})" if work.side else ""
+    article = "an" if work.kind[0] in "aeiou" else "a"
+    return f"{article} {work.kind.replace('-', ' ')}{owner}"
 
 
 def side_name(side: str | None) -> str:

@@ -63,8 +63,13 @@ def _read_lot(entry: Table, source: Source) -> Lot:
 
 
 def _read_reserve(entry: Table, source: Source) -> Reserve:
+    return read_reserve(entry, entry.text("id"), source)
+
+
+def read_reserve(entry: Table, id: str, source: Source) -> Reserve:
+    """What an entry says of counters that may come into play."""
     return Reserve(
-        id=entry.text("id"),
+        id=id,
         kind=entry.choice("kind", RESERVE_KINDS),
         side=entry.text("side"),
         division=entry.text("division", "") or None,

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from gts.counters import Counter
+from gts.outfit import Reserve
 from gts.scenario import Chit, Division, Formation, Scenario, Turn
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
@@ -23,7 +24,14 @@ RATING: Final = 3
 
 
 def plain_scenario(
-    units: tuple[Counter, ...], board: str, *, turns: int, night: bool, in_command: bool, dispatch: int | None
+    units: tuple[Counter, ...],
+    board: str,
+    *,
+    turns: int,
+    night: bool,
+    in_command: bool,
+    dispatch: int | None,
+    reserves: tuple[Reserve, ...] = (),
 ) -> Scenario:
     """A scenario of these counters: a chit for each Formation, Division and side.
 
@@ -36,7 +44,8 @@ def plain_scenario(
     chits = tuple(_chits(sides, divisions, formations))
     mug = tuple(chit.id for chit in chits) if dispatch is None else None
     steps = ("G", "H", "I", "J") if dispatch is None else ("D", "G", "H", "I", "J")
-    content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch]
+    more = [[each.id, each.kind, each.side, each.count] for each in reserves]
+    content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch, *more]
     return Scenario(
         id=ID,
         title="A plain position",
@@ -58,6 +67,7 @@ def plain_scenario(
         victory=Special("most-steps", "gts:12.0a", (), OURS),
         source=OURS,
         digest=content_digest(content),
+        reserves=reserves,
     )
 
 

@@ -12,7 +12,9 @@ from gts.counterfile import FACE
 from gts.counters import Counter, LeaderCounter, LeaderId, MovementClass, Stripe, UnitClass, UnitId, Weapon
 from gts.discovery import title_of, titles
 from gts.game import GtsGame, assemble, load_game
-from gts.plain import ID, RULES, plain_scenario
+from gts.outfit import Reserve
+from gts.outfitfile import read_reserve
+from gts.plain import ID, OURS, RULES, plain_scenario
 from gts.title import Title
 from hexfront.board import Board
 from hexfront.boardtext import board_from_text
@@ -34,7 +36,7 @@ LETTERS: Final = {
 
 STATIC: Final = (
     *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
-    *("counters", "staff", "roster", "leader_roster"),
+    *("counters", "staff", "reserves", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
 
@@ -78,6 +80,9 @@ def read_game(table: Table) -> GtsGame:
     static = {key: values[key] for key in STATIC if key in values}
     options = ((POSITION, json.dumps(static, ensure_ascii=False)),)
     if id != ID:
+        if "reserves" in table:
+            table.fault("reserves", f"those of {id} are in its file")
+            table.file.raise_faults()
         base = load_game(title, id, setup="default", charts=None, counters=None, board=board)
         rules = title.scenarios[id](base.scenario)
         all_units, all_leaders = (*base.counters.values(), *own), (*base.leaders.values(), *staff)
@@ -88,7 +93,11 @@ def read_game(table: Table) -> GtsGame:
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
-    scenario = plain_scenario(units, board.id, turns=turns, night=night, in_command=not out, dispatch=rating)
+    reserves = tuple(_reserves(table))
+    table.file.raise_faults()
+    scenario = plain_scenario(
+        units, board.id, turns=turns, night=night, in_command=not out, dispatch=rating, reserves=reserves
+    )
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 
 
@@ -151,6 +160,15 @@ def _own_leaders(title: Title, table: Table) -> Iterator[LeaderCounter]:
             }
             entry.close()
             yield evolve(base, **{"id": LeaderId(id), "name": id, **own})
+
+
+def _reserves(table: Table) -> Iterator[Reserve]:
+    """The counters that may come into play."""
+    inner = table.table("reserves")
+    for id in inner.values if inner is not None else ():
+        if inner is not None and (entry := inner.table(id)) is not None:
+            yield read_reserve(entry, id, OURS)
+            entry.close()
 
 
 def _value(entry: Table, name: str) -> Any:

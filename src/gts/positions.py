@@ -16,8 +16,13 @@ A position is TOML. Every part but `units` may be left out:
     [units]                                # where units stand, and their markers
     rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"     # improved or entrenched, on=TANK
 
-    [works]                                # what is built and nobody is in: its kind and side
-    "10.12" = ["entrenchment allied"]
+    [works]                                # what is built and nobody is in: its kind and side, and its Division
+    "10.12" = ["entrenchment allied", "road-block allied guards-armored"]
+
+    [reserves.blocks]                      # in a plain game: counters that may come into play, as in a scenario's file
+    kind  = "road-block"
+    side  = "allied"
+    count = 2
 
     [staff.major]                          # Leaders of one's own, and where Leaders stand
     like = "kg-klemm"
@@ -48,7 +53,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import asdict, evolve
+from attrs import asdict, astuple, evolve
 from immutables import Map
 
 from gts.counters import LeaderId, UnitId
@@ -67,7 +72,7 @@ from hexfront.hexes import HexId
 FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on"}
-OWN_TABLES: Final = ("counters", "staff")
+OWN_TABLES: Final = ("counters", "staff", "reserves")
 MOST: Final = 19
 NOBODY: Final = "nobody"
 
@@ -115,7 +120,7 @@ def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
     inner = table.table("works")
     if inner is None:
         return Map()
-    return Map({HexId(hex): tuple(Work(*each.split(" ", 1)) for each in inner.texts(hex)) for hex in inner.values})
+    return Map({HexId(hex): tuple(Work(*each.split(" ", 2)) for each in inner.texts(hex)) for hex in inner.values})
 
 
 def _ending(table: Table) -> Ending | None:
@@ -267,7 +272,8 @@ def _lines(state: GameState) -> Iterator[str]:
         yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
     yield "[works]"
     yield from (
-        f"{_toml(hex)} = {_toml([f'{w.kind} {w.side}' for w in state.works[hex]])}" for hex in sorted(state.works)
+        f"{_toml(hex)} = {_toml([' '.join(astuple(work)).rstrip() for work in state.works[hex]])}"
+        for hex in sorted(state.works)
     )
     if (ending := state.ending) is not None:
         yield "[ending]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.counters import UnitId
-from gts.naming import markers, name, side_name, turn_name
+from gts.naming import markers, name, side_name, turn_name, work_words
 from gts.ratings import ratings
 from gts.state import GameState
 
@@ -25,6 +25,9 @@ def situation(s: GameState) -> Iterator[str]:
     if s.barrages:
         lying = ", ".join(f"{hex} {weight}" for hex, weight in sorted(s.barrages.items()))
         yield f"Barrages: {lying}"
+    if s.works:
+        built = ", ".join(f"{hex} {work_words(s, work)}" for hex in sorted(s.works) for work in s.works[hex])
+        yield f"Built: {built}"
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
 

@@ -22,6 +22,7 @@ LIGHT: Final = "light"
 HEAVY: Final = "heavy"
 MOST_POINTS: Final = 19  # gts:10.0.4a
 ENTRENCHMENT: Final = "entrenchment"
+ROAD_BLOCK: Final = "road-block"
 
 
 @frozen
@@ -60,10 +61,14 @@ class Unit:
 
 @frozen
 class Work:
-    """Something built on the map that no unit carries with it: what it is, and the side that built it."""
+    """Something built on the map that no unit carries with it: what it is, the side that built it, and its Division.
+
+    The Division is empty where it does not matter.
+    """
 
     kind: str
-    side: str
+    side: str = ""
+    division: str = ""
 
 
 @frozen

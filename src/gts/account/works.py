@@ -1,4 +1,4 @@
-"""The account of positions and entrenchments."""
+"""The account of positions, entrenchments and other works."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from gts.events import (
     ImprovedPositionBuilt,
     ImprovedPositionLost,
     MenAtWork,
+    RoadBlockBuilt,
+    RoadBlockRemoved,
     WorkEnded,
 )
-from gts.naming import name
+from gts.naming import name, work_words
 from gts.rules.engineers import work_name
 from gts.state import GameState
 from hexfront.telling import INDENT
@@ -55,3 +57,13 @@ def _(event: MenAtWork, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: WorkEnded, s: GameState) -> Iterator[str]:
     yield f"{INDENT}{name(s, event.unit)} loses its Men at Work markers"
+
+
+@tell.register
+def _(event: RoadBlockBuilt, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.builder)} builds {work_words(s, event.block)} in {event.hex}"
+
+
+@tell.register
+def _(event: RoadBlockRemoved, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} removes {work_words(s, event.block)} in {event.hex}"

@@ -60,8 +60,8 @@ def barrage(weight: str) -> Element:
 
 
 def work(built: Work) -> Element:
-    """The marker of something built that nobody is in: the first letters of its kind."""
+    """The marker of something built that nobody is in: the first letters of its last word."""
     mound = node("path", d="M-44,26 Q0,-52 44,26Z", fill="#c9b28a", stroke="#5b4526", stroke_width=4)
-    word = built.kind[:4].upper()
+    word = built.kind.rsplit("-", 1)[-1][:5].upper() if "-" in built.kind else built.kind[:4].upper()
     text = label((0, 20), word, 25, halo="#fff4dc", fill="#3b2c14", font_weight="bold")
     return node("g", mound, text, title=f"{built.kind}, {built.side}")

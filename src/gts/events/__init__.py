@@ -54,6 +54,8 @@ from gts.events.works import (
     ImprovedPositionBuilt,
     ImprovedPositionLost,
     MenAtWork,
+    RoadBlockBuilt,
+    RoadBlockRemoved,
     WorkEnded,
 )
 
@@ -118,6 +120,8 @@ __all__ = [
     "RallyingEnded",
     "RanAway",
     "ResultTaken",
+    "RoadBlockBuilt",
+    "RoadBlockRemoved",
     "SetUp",
     "StepLost",
     "Suppressed",

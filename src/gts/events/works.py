@@ -1,4 +1,4 @@
-"""What happens to positions and entrenchments: frozen facts that change the state."""
+"""What happens to positions, entrenchments and other works: frozen facts that change the state."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from attrs import evolve, frozen
 
 from gts.counters import UnitId
 from gts.state import ENTRENCHMENT, GameState, Work
+from hexfront.hexes import HexId
 from hexfront.state import Event as CoreEvent
 
 Event = CoreEvent[GameState]
@@ -95,3 +96,29 @@ class WorkEnded(Event):
     def apply(self, s: GameState) -> GameState:
         """The state without them."""
         return s.with_status(self.unit, evolve(s.units[self.unit], work="", men_at_work=0))
+
+
+@frozen
+class RoadBlockBuilt(Event):
+    """A road block of a side and a Division stands in a hex. Rule: gts:23.1c; gts:23.1e."""
+
+    hex: HexId
+    block: Work
+    builder: UnitId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the marker."""
+        return s.with_work(self.hex, self.block)
+
+
+@frozen
+class RoadBlockRemoved(Event):
+    """A road block is gone. Rule: gts:23.3a; gts:23.3b; gts:23.1f."""
+
+    hex: HexId
+    block: Work
+    unit: UnitId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state without the marker."""
+        return s.without_work(self.hex, self.block)

@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from gts.counters import MovementClass, UnitClass, UnitId
+from gts.rules.roads import roads_closed
 from gts.state import GameState
 from gts.words import BRIDGE, RAILROAD_BRIDGE, RAISED, RIVER, STREAM, WAYS
 from hexfront.hexes import HexId
@@ -38,14 +39,15 @@ def ways(
     """The ways in which a unit could step into an adjacent hex, whatever it has left to spend.
 
     `came` is the network and the hex by which it entered `start` in this Action: to change there to a road that does
-    not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads.
+    not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads, and nobody
+    has any from a Road that a road block closes to it in one of the two hexes.
 
     Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c;
-    wed:2.5e; wed:2.11c.
+    wed:2.5e; wed:2.11c; gts:23.2a; gts:23.2b; ruling:E5.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
-    if status.column and alone:
+    if status.column and alone and not (roads_closed(s, unit, start) or roads_closed(s, unit, end)):
         for network in WAYS:
             if board.linked(network, start, end):
                 road = f"raised_{network}" if RAISED in board.link(network, start, end) else network

@@ -10,6 +10,7 @@ from gts.rules.engineers import digging_options
 from gts.rules.entrenchments import entrenchment_options
 from gts.rules.options import Option
 from gts.rules.prolonge import prolonge_options
+from gts.rules.road_blocks import road_block_options
 from gts.rules.transport import mount_options
 from gts.state import GameState
 from hexfront.hooks import point
@@ -25,5 +26,9 @@ def further_actions(s: GameState, unit: UnitId, company: tuple[UnitId, ...], pay
     Rule: gts:13.2a; gts:29.34a; gts:29.26a; gts:13.2i.
     """
     return chain(
-        mount_options(s, unit), prolonge_options(s, unit), entrenchment_options(s, unit), digging_options(s, unit)
+        mount_options(s, unit),
+        prolonge_options(s, unit),
+        entrenchment_options(s, unit),
+        digging_options(s, unit),
+        road_block_options(s, unit),
     )

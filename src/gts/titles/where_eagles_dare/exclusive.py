@@ -11,6 +11,7 @@ from gts.state import GameState
 from gts.titles.where_eagles_dare import (
     assaults,
     bailey,
+    bridges,
     command,
     culvert,
     dispatch,
@@ -19,7 +20,6 @@ from gts.titles.where_eagles_dare import (
     piggyback_limits,
     raised_roads,
 )
-from gts.words import BRIDGE, RAILROAD_BRIDGE
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
 
@@ -29,6 +29,7 @@ HOOKS: Final = Hooks(
     raised_roads.HOOKS,
     culvert.HOOKS,
     bailey.HOOKS,
+    bridges.HOOKS,
     assaults.HOOKS,
     piggyback.HOOKS,
     piggyback_limits.HOOKS,
@@ -38,9 +39,7 @@ HOOKS: Final = Hooks(
 
 def is_on_a_bridge(s: GameState, unit: UnitId) -> bool:
     """Whether a unit is in Column in a hex with a bridge. Rule: wed:2.15b."""
-    status, board = s.units[unit], s.table.board
-    sides = (board.hexside(status.hex, to) for to in board.neighbours(status.hex))
-    return status.column and any({BRIDGE, RAILROAD_BRIDGE} & words for words in sides)
+    return s.units[unit].column and any(bridges.bridges_of(s, s.units[unit].hex))
 
 
 @HOOKS.add(terrain_modifiers)

@@ -16,6 +16,7 @@ from gts.events import ColumnLeft, Dismounted, Moved, TransportAbandoned
 from gts.rules.column import keep_column_refusal
 from gts.rules.costs import Way, crossing_refusal, is_vehicle, ways
 from gts.rules.fire import terrain_modifiers
+from gts.rules.roads import roads_closed
 from gts.state import GameState
 from gts.words import RAISED, WAYS
 from hexfront.board import Board
@@ -65,6 +66,8 @@ def along_the_road(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Iter
         if there and is_vehicle(s, unit):
             yield Refusal("wed:2.16d", f"{name} gets onto the raised road in {end} only in Column")
         return
+    if there and roads_closed(s, unit, end):
+        yield Refusal("wed:2.16b", f"a road block keeps {name} in Column off the raised road in {end}")
     if there and not any(start in road for road in there):
         yield Refusal("wed:2.16b", f"in Column, {name} gets onto the raised road in {end} only along it")
     if not raised_roads(board, start):
