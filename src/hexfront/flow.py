@@ -110,6 +110,13 @@ class Offer(NamedTuple):
     args: tuple[Any, ...]
     canonical: bool
 
+    def is_legal(self) -> bool:
+        """Whether nothing refuses the action: the first refusal is enough."""
+        if self.why is not None:
+            for _ in self.why(*self.args):
+                return False
+        return True
+
     def refusals(self) -> tuple[Refusal, ...]:
         """Why the action is forbidden; empty if it is legal."""
         return tuple(self.why(*self.args)) if self.why is not None else ()
@@ -171,8 +178,9 @@ class Ask(Generic[R]):
         `why(*args)` yields the refusals; it is a function and its arguments, never an iterator, because it is
         asked again. `canonical=False` marks an order of building that searchers may leave out.
         """
-        assert action not in self.offers, f"offered twice: {action}"
-        self.offers[action] = Offer(then, why, args, canonical)
+        offers, before = self.offers, len(self.offers)
+        offers[action] = Offer(then, why, args, canonical)
+        assert len(offers) > before, f"offered twice: {action}"
 
     def outcome(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], chance: Fraction) -> None:
         """Put an outcome of chance on offer."""
@@ -192,11 +200,7 @@ class Ask(Generic[R]):
     def legal(self) -> tuple[Action, ...]:
         """The actions that nothing refuses, in the order in which they were offered."""
         if self._legal is None:
-            self._legal = tuple(
-                action
-                for action, offer in self.offers.items()
-                if offer.why is None or next(iter(offer.why(*offer.args)), None) is None
-            )
+            self._legal = tuple([action for action, offer in self.offers.items() if offer.is_legal()])
         return self._legal
 
     def canonical(self) -> Iterator[Action]:

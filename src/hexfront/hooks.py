@@ -39,7 +39,7 @@ class Point(Generic[P, L]):
     the function or that its docstring cites, for lines that come from a chart: those can be amended.
     """
 
-    def __init__(self, rule: Callable[P, Iterable[L]]) -> None:
+    def __init__(self, rule: Callable[P, Iterator[L]]) -> None:
         self.rule = rule
         self.ids: frozenset[str] = frozenset(_ids(rule.__code__))
         functools.update_wrapper(self, rule)
@@ -47,12 +47,13 @@ class Point(Generic[P, L]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[L]:
         """The lines of the rule, as the hooks of the state's game leave them."""
         state: Any = args[0]
-        change = state.game.hooks.changes.get(self)
-        lines = iter(self.rule(*args, **kwargs))
-        return lines if change is None else change(lines, *args, **kwargs)
+        change: _Change | None = state.game.hooks.changes.get(self)
+        if change is None:
+            return self.rule(*args, **kwargs)
+        return change(self.rule(*args, **kwargs), *args, **kwargs)
 
 
-def point(rule: Callable[P, Iterable[L]]) -> Point[P, L]:
+def point(rule: Callable[P, Iterator[L]]) -> Point[P, L]:
     """Make a rule function a point on which titles may hang their own lines."""
     return Point(rule)
 

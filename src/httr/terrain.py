@@ -49,9 +49,14 @@ class Way(StrEnum):
     @classmethod
     def of(cls, leg: bool, mode: Mode) -> Way:
         """The column for a unit on foot, or not, in a mode."""
-        if mode is Mode.TRAVEL:
-            return cls.TRAVEL
-        return cls(f"{'leg' if leg else 'veh'}_{mode}")
+        return _WAYS[leg, mode]
+
+
+_WAYS: Final = {
+    (leg, mode): Way.TRAVEL if mode is Mode.TRAVEL else Way(f"{'leg' if leg else 'veh'}_{mode}")
+    for leg in (True, False)
+    for mode in Mode
+}
 
 
 class Zone(StrEnum):
@@ -91,6 +96,7 @@ class TerrainCharts:
     hexsides: Chart
     roads: Chart
     _costs: Mapping[tuple[str, str, Way], int | None] = field(init=False, eq=False, repr=False)
+    _stacking: Mapping[str, Stacking] = field(init=False, eq=False, repr=False)
 
     @_costs.default
     def _in_parts(self) -> Mapping[tuple[str, str, Way], int | None]:
@@ -100,6 +106,14 @@ class TerrainCharts:
             for row in chart.rows.labels
             for way in Way
         }
+
+    @_stacking.default
+    def _limits(self) -> Mapping[str, Stacking]:
+        def limit(row: str, column: str) -> int:
+            return _number(self.hexes.at(row, column).value) or 0
+
+        rows = map(str, self.hexes.rows.labels)
+        return {row: Stacking(limit(row, "stack"), limit(row, "stack_vehicular")) for row in rows}
 
     def entry_cost(self, terrain: str, way: Way) -> int | None:
         """What entering a hex costs, in parts; None if only a road leads in. Rule: httr:9.1.3."""
@@ -154,8 +168,7 @@ class TerrainCharts:
 
     def stacking(self, terrain: str) -> Stacking:
         """How many strength points a hex holds. Rule: httr:11.2.1; httr:11.2.8a."""
-        limits = [_number(self.hexes.at(terrain, column).value) for column in ("stack", "stack_vehicular")]
-        return Stacking(limits[0] or 0, limits[1] or 0)
+        return self._stacking[terrain]
 
     def fire_line(self, terrain: str) -> str:
         """The line of the Fire Results Table for a target in defilade. Rule: httr:6.1.11; httr:6.3.5.4a."""

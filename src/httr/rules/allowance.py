@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier
 from hexfront.state import Draft, Marked
 from httr.counters import UnitId
@@ -45,11 +46,13 @@ def allowance_modifiers(s: HttrState, unit: UnitId) -> Iterator[Modifier]:
             yield Modifier(LEADER, f"{s.table.leaders[leader].name} with his headquarters", "httr:19.6.2a")
 
 
+@once_a_state
 def normal_allowance(s: HttrState, unit: UnitId) -> int:
     """A unit's movement allowance in full supply, in parts of a point. Rule: httr:9.3.1a."""
     return sum(line.amount for line in allowance_modifiers(s, unit))
 
 
+@once_a_state
 def allowance_of(s: HttrState, unit: UnitId) -> int:
     """What a unit may spend in this phase, in parts of a point: a roll limits it, fire and a late entry halve it.
 
@@ -61,6 +64,7 @@ def allowance_of(s: HttrState, unit: UnitId) -> int:
     return current // 2 if halved else current
 
 
+@once_a_state
 def hexes_allowed(s: HttrState, unit: UnitId, reaction: bool) -> int | None:
     """How many hexes a unit may enter in this phase; None sets no limit.
 

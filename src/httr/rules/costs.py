@@ -8,27 +8,28 @@ What the ground makes of them does not change in play, and is remembered for eac
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from attrs import frozen
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
 from httr.game import HttrGame
 from httr.rules.banks import CITY, Came, bank_refusal, is_banked
 from httr.rules.ground import Road
 from httr.rules.observation import is_night
-from httr.rules.terrain import BARRED, hexsides, is_barred, movement_terrain, roads
+from httr.rules.terrain import BARRED, hexsides, is_barred, is_bridged, movement_terrain, roads
 from httr.rules.travel import has_trucks
 from httr.rules.units import is_leg
 from httr.rules.zones import in_enemy_zone
 from httr.state import HttrState, blank
 from httr.terrain import POINT, Way
 from httr.unittypes import Mode
-from httr.vocabulary import BRIDGE, FERRY, RAILROAD_BRIDGE, ROAD, WATER
+from httr.vocabulary import BRIDGE, FERRY, ROAD, WATER
 
 ZONE_EXIT: Final = 3 * POINT
 BANK_BRIDGE: Final = POINT
@@ -39,8 +40,7 @@ REMEMBERED: Final = 1 << 18
 LEG: Final = (Way.LEG_DEFILADE, Way.LEG_CONCENTRATED)
 
 
-@frozen
-class Going:
+class Going(NamedTuple):
     """What of a move matters to its next step.
 
     `came` is how the last step was made, None at the beginning. `defiladed` holds for a stack whose top unit is in
@@ -58,11 +58,10 @@ ALONE: Final = Going()
 """A unit that begins to move by itself."""
 
 
-@frozen
-class Step:
+class Step(NamedTuple):
     """A step as the ground sees it: the column of the chart, whether those on foot have trucks, from where to where.
 
-    `came` is how the step before was made, None if it does not matter; `crowded` and `night` as they say.
+    `trucks` is True, and `came`, how the step before was made, None where they do not matter.
     """
 
     way: Way
@@ -99,7 +98,7 @@ def column(s: HttrState, unit: UnitId, going: Going = ALONE) -> Way:
 def step_of(s: HttrState, unit: UnitId, start: HexId, to: HexId, going: Going = ALONE) -> Step:
     """A unit's step from a hex into the next, as the ground sees it."""
     way = column(s, unit, going)
-    trucks = way not in LEG or has_trucks(s, unit)
+    trucks = way not in LEG or not is_bank_bridge(s.table, start, to) or has_trucks(s, unit)
     came = going.came if going.came is not None and is_banked(s.table, start) else None
     return Step(way, trucks, start, to, came, going.crowded and way is Way.LEG_CONCENTRATED, is_night(s))
 
@@ -128,11 +127,11 @@ def entry_refusal(s: HttrState, unit: UnitId, start: HexId, to: HexId, going: Go
 
     Rule: httr:9.2.4c; httr:9.3.10d; httr:9.4.2.3; httr:9.4.2.5b; httr:9.4.6c; httr-sc:9.1a.
     """
-    step = step_of(s, unit, start, to, going)
-    if _passage(s.table, step) is None:
-        yield from _obstacles(s.table, step)
+    if passage(s, unit, start, to, going) is None:
+        yield from _obstacles(s.table, step_of(s, unit, start, to, going))
 
 
+@once_a_state
 def passage(s: HttrState, unit: UnitId, start: HexId, to: HexId, going: Going = ALONE) -> Passage | None:
     """The cheapest way of a unit from a hex into the next, a road before the open; None if there is none.
 
@@ -274,22 +273,19 @@ def takes_bridge(s: HttrState, step: Step) -> bool:
 
     Rule: httr:9.4.3a; httr:9.4.2.1a; httr:9.4.2.4.
     """
-    if not has_bridge(s, step):
+    if not is_bridged(s, step.start, step.to):
         return False
-    return step.way in LEG or step.way is Way.TRAVEL or not is_bank_bridge(s, step)
+    return step.way in LEG or step.way is Way.TRAVEL or not is_bank_bridge(s.table, step.start, step.to)
 
 
-def has_bridge(s: HttrState, step: Step) -> bool:
-    """Whether a step crosses a hexside with a bridge."""
-    return not s.table.board.hexside(step.start, step.to).isdisjoint((BRIDGE, RAILROAD_BRIDGE))
-
-
-def is_bank_bridge(s: HttrState, step: Step) -> bool:
-    """Whether all that crosses the bridge is raised. Rule: httr:9.4.2.4."""
-    return all(road.raised for road in roads(s, step.start, step.to))
+@cache
+def is_bank_bridge(game: HttrGame, start: HexId, to: HexId) -> bool:
+    """Whether a hexside has a bridge, and all that crosses it is raised. Rule: httr:9.4.2.4."""
+    s = blank(game)
+    return is_bridged(s, start, to) and all(road.raised for road in roads(s, start, to))
 
 
 def bridge_lines(s: HttrState, step: Step) -> Iterator[Modifier]:
     """What men without trucks pay on a bridge of raised ways alone. Rule: httr:9.4.2.4; httr:9.4.3b; ruling:A184."""
-    if step.way in LEG and not step.trucks and has_bridge(s, step) and is_bank_bridge(s, step):
+    if step.way in LEG and not step.trucks and is_bank_bridge(s.table, step.start, step.to):
         yield Modifier(BANK_BRIDGE, "on foot over a raised bridge", "httr:9.4.2.4")

@@ -9,7 +9,9 @@ from attrs import frozen
 
 from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
+from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 from httr.actions import CarryOn
@@ -29,7 +31,7 @@ IN_BATTERY: Final = (Family.ARTILLERY, Family.FLAK)
 def places(s: HttrState, unit: UnitId) -> Iterator[int]:
     """The other places of a unit's stack, from the top."""
     stack = s.at(s.units[unit].hex)
-    return (place for place, other in enumerate(stack) if other != unit)
+    return (place for place, other in enumerate(stack) if other != unit) if len(stack) > 1 else iter(())
 
 
 @point
@@ -48,12 +50,21 @@ def order_refusal(s: HttrState, unit: UnitId, place: int) -> Iterator[Refusal]:
 
     Rule: httr:11.1.3; httr:11.4.2b.
     """
-    order = [other for other in s.at(s.units[unit].hex) if other != unit]
+    hex = s.units[unit].hex
+    if lies_freely(s, hex):
+        return
+    order = [other for other in s.at(hex) if other != unit]
     order.insert(place, unit)
     if s.sunk(tuple(order)) != tuple(order):
         static = any(s.type(other).family is Family.STATIC for other in order)
         rule = "httr:11.1.3" if static else "httr:11.4.2b"
         yield Refusal(rule, f"{s.counter(unit).designation} cannot lie there: disrupted and static units lie lowest")
+
+
+@once_a_state
+def lies_freely(s: HttrState, hex: HexId) -> bool:
+    """Whether a stack may lie in any order: no unit of it sinks under others. Rule: httr:11.1.3; httr:11.4.2b."""
+    return not any(s.units[unit].disrupted or family(s, unit) is Family.STATIC for unit in s.at(hex))
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
@@ -23,7 +23,8 @@ def counts(s: HttrState, unit: UnitId) -> int:
     """
     if s.type(unit).family is Family.STATIC:
         return 0
-    return s.strength(unit) if unit in s.units else s.counter(unit).strength
+    status = s.units.get(unit)
+    return s.counter(unit).strength - (0 if status is None else status.lost)
 
 
 def takes_vehicles(s: HttrState, unit: UnitId) -> bool:
@@ -37,7 +38,8 @@ def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Ite
 
     Rule: httr:9.2.5; httr:11.2.1; httr:11.2.2; httr:11.2.5; httr:11.2.8a; httr:11.3.6.
     """
-    yield from crowding_refusal(s, (*s.at(hex), *(unit for unit in units if unit not in s.at(hex))), hex)
+    there = s.at(hex)
+    yield from crowding_refusal(s, (*there, *(unit for unit in units if unit not in there)), hex)
 
 
 @point
@@ -48,16 +50,14 @@ def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> 
     httr:11.3.6; httr:9.6.5b.
     """
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
-    total = _sum(s, together)
+    total = sum([counts(s, unit) for unit in together])
+    if total <= min(limit.all, limit.vehicular, MOST_IN_TRAVEL):  # so few that it does not matter what they are
+        return
     if total > limit.all:
         yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
-    vehicles = _sum(s, (unit for unit in together if takes_vehicles(s, unit)))
+    vehicles = sum(counts(s, unit) for unit in together if takes_vehicles(s, unit))
     if vehicles > limit.vehicular:
         yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
-    columns = _sum(s, (unit for unit in together if unit in s.units and s.units[unit].mode is Mode.TRAVEL))
+    columns = sum(counts(s, unit) for unit in together if unit in s.units and s.units[unit].mode is Mode.TRAVEL)
     if columns > MOST_IN_TRAVEL:
         yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
-
-
-def _sum(s: HttrState, units: Iterable[UnitId]) -> int:
-    return sum(counts(s, unit) for unit in units)

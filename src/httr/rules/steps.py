@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -11,6 +12,7 @@ from attrs import frozen
 from hexfront.flow import Value
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier, Refusal
 from httr.counters import UnitId
 from httr.marks import CLOSE_ACTED, ENTERED, FIRED, MARCHED, MOVED, SPENT, USED
@@ -52,32 +54,36 @@ def start_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 
     Rule: httr:9.1.1; httr:9.2.1b; httr:9.3.1b; httr:6.5.2.5; httr:10.1.10b; ruling:A02.
     """
-    name = s.counter(unit).designation
-    if s.marked(MOVED, unit) is not None:
+    marks, name = s.marks, s.counter(unit).designation
+    if (MOVED, unit) in marks:
         yield Refusal("httr:9.2.1b", f"{name} has moved in this phase")
-    if s.marked(CLOSE_ACTED, unit) is not None:
+    if (CLOSE_ACTED, unit) in marks:
         yield Refusal("httr:10.1.10b", f"{name} has fought a close action in this phase")
     if s.type(unit).family is Family.STATIC:
         yield Refusal("httr:9.3.1b", f"{name} is static")
-    if s.marked(FIRED, unit) is not None and not moves_after_fire(s, unit):
+    if (FIRED, unit) in marks and not moves_after_fire(s, unit):
         yield Refusal("httr:9.1.1", f"{name} has fired")
-    if s.marked(USED, unit) is not None:
+    if (USED, unit) in marks:
         yield Refusal("httr:6.5.2.5", f"{name} has controlled indirect fire")
 
 
 @point
 def together_refusal(s: HttrState, units: tuple[UnitId, ...]) -> Iterator[Refusal]:
     """Why units may not move as one stack. Rule: httr:9.6.5a; httr:11.3.5."""
+    if len(units) <= MOST_COLUMNS:
+        return
     columns = sum(s.units[unit].mode is Mode.TRAVEL for unit in units)
     if columns > MOST_COLUMNS:
         yield Refusal("httr:11.3.5", f"{MOST_COLUMNS} units in Travel Mode at most move together, not {columns}")
 
 
+@once_a_state
 def points_left(s: HttrState, unit: UnitId) -> int:
     """What a unit may still spend, in parts of a point. Rule: httr:9.2.4a."""
     return allowance_of(s, unit) - s.amount(SPENT, unit)
 
 
+@cache
 def in_points(parts: int) -> str:
     """Parts of a movement point as points.
 
@@ -145,8 +151,7 @@ def in_words(lines: Iterable[Modifier]) -> str:
 
 def going(s: HttrState, move: Move, to: HexId) -> Going:
     """What matters to the next step of a move. Rule: httr:11.3.8; httr:9.6.7; httr:11.3.7."""
-    top = uppermost(s, move.group)
-    defiladed = len(move.group) > 1 and s.units[top].mode is Mode.DEFILADE
+    defiladed = len(move.group) > 1 and s.units[uppermost(s, move.group)].mode is Mode.DEFILADE
     return Going(move.came, defiladed, is_crowded(s, move.group, to))
 
 
@@ -160,6 +165,8 @@ def is_crowded(s: HttrState, units: tuple[UnitId, ...], to: HexId) -> bool:
 
     Rule: httr:9.6.7; httr:9.6.8a; httr:9.6.8b; httr:11.3.7.
     """
+    if len(units) + len(s.at(to)) <= MOST_ON_FOOT:
+        return False
     walking = sum(is_leg(s, unit) for unit in units)
     if not walking:
         return False

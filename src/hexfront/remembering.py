@@ -1,0 +1,41 @@
+"""Answers about a state that rules ask for again and again while they look at what is legal in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from hexfront.state import State
+
+S = TypeVar("S", bound="State")
+T = TypeVar("T")
+P = ParamSpec("P")
+
+_UNKNOWN: Final[Any] = object()
+
+
+def once_a_state(rule: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """Let a function of a state, and of further arguments by position that hash, work out each answer once a state.
+
+    Only the answers about the state asked about last are kept, outside it: nothing of them is saved or compared. A
+    state never changes, so they hold as long as it is the same object. The function must not look at the stack, which
+    a new state gets last.
+    """
+    last: tuple[S | None, dict[Any, T]] = (None, {})
+
+    @wraps(rule)
+    def ask(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        nonlocal last
+        assert not kwargs, f"{rule.__name__} takes its arguments by position"
+        whose, known = last
+        if whose is not state:
+            known = {}
+            last = (state, known)
+        answer: T = known.get(args, _UNKNOWN)
+        if answer is _UNKNOWN:
+            answer = known[args] = rule(state, *args, **kwargs)
+        return answer
+
+    return ask
