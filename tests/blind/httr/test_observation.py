@@ -128,7 +128,7 @@ def test_who_spots(markers: str, spots: bool) -> None:
 @pytest.mark.rule("httr:7.3.4", "httr:6.4.1.6c")
 def test_a_gun_that_has_fired_out_of_rough_ground_is_seen() -> None:
     """Two hexes away in rough it is hidden; after its fire tanks of range 2 see it, and later in the turn as well."""
-    counters = {
+    counters: dict[str, dict[str, Any]] = {
         "pak": {"range": 2},
         "tiger": {"like": "1cg-5-1", "range": 2, "at": "heavy", "side": "allied", "formation": "home"},
     }
