@@ -185,6 +185,23 @@ class ClearRoad(Action):
 
 
 @frozen
+class LeaveRearguard(Action):
+    """Try to break off a Rearguard; where it goes comes next. Rule: gts:24.2a."""
+
+
+@frozen
+class PlaceRearguard(Action):
+    """Put the Rearguard into this hex. Rule: gts:24.3a."""
+
+    hex: HexId
+
+
+@frozen
+class RemoveRearguard(Action):
+    """Take the Rearguard that acts off the map. Rule: gts:24.4b."""
+
+
+@frozen
 class StartFire(Action):
     """Begin a Fire Action; the target comes next. Rule: gts:15.2a."""
 

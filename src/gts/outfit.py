@@ -11,6 +11,7 @@ from hexfront.hexes import HexId
 from hexfront.sources import Source
 
 ReserveKind = Literal["rearguard", "road-block", "truck", "jeep"]
+REARGUARD: Final[ReserveKind] = "rearguard"
 RESERVE_KINDS: Final[tuple[ReserveKind, ...]] = ("rearguard", "road-block", "truck", "jeep")
 
 
@@ -52,7 +53,10 @@ class Lot:
 class Reserve:
     """Counters that are off the map and may come into play: how many of a kind a side has.
 
-    A Formation or a Division owns them, or, if both are None, the side. Rule: wed:S2.0a; wed:S5.3e; wed:S6.3c.
+    A Formation or a Division owns them, or, if both are None, the side. `units` are the counters of Rearguards, those
+    on the map too: whoever is off the map may come into play, even again.
+
+    Rule: wed:S2.0a; wed:S5.3e; wed:S6.3c; gts:24.5b.
     """
 
     id: str
@@ -62,6 +66,7 @@ class Reserve:
     formation: str | None
     count: int
     source: Source
+    units: tuple[UnitId, ...] = ()
 
 
 @frozen

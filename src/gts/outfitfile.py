@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from gts.counters import Counters, UnitId
-from gts.outfit import RESERVE_KINDS, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
+from gts.outfit import REARGUARD, RESERVE_KINDS, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.datafile import Table
@@ -68,14 +68,18 @@ def _read_reserve(entry: Table, source: Source) -> Reserve:
 
 def read_reserve(entry: Table, id: str, source: Source) -> Reserve:
     """What an entry says of counters that may come into play."""
+    kind, units = entry.choice("kind", RESERVE_KINDS), entry.texts("units", required=False)
+    if bool(units) != (kind == REARGUARD):
+        entry.fault("units", "Rearguards are units, and have names; other counters have none")
     return Reserve(
         id=id,
-        kind=entry.choice("kind", RESERVE_KINDS),
+        kind=kind,
         side=entry.text("side"),
         division=entry.text("division", "") or None,
         formation=entry.text("formation", "") or None,
-        count=entry.whole("count", *COUNTERS),
+        count=len(units) or entry.whole("count", *COUNTERS),
         source=source,
+        units=tuple(map(UnitId, units)),
     )
 
 
@@ -97,6 +101,9 @@ def check_outfit(outfit: Outfit, scenario: Scenario, counters: Counters, board: 
     for entries in (outfit.parks, outfit.bridges, outfit.lots, outfit.reserves):
         check_unique(entries)
     _check_owners(outfit, scenario)
+    for entry, reserve in outfit.reserves:
+        for unit in reserve.units:
+            check_known(entry, "units", unit, (one.id for one in counters.units), "unit")
     _check_lots(outfit.lots, scenario, counters)
     for entry, gift in outfit.gifts:
         check_known(entry, "division", gift.division, ids(scenario.divisions), "Division")

@@ -172,10 +172,11 @@ class Scenario:
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The ids of all units and Leaders: those that set up, those that may be drawn, then those that come later."""
+        """The ids of all units and Leaders: those that set up, may be drawn, come later or are in reserve."""
         drawn = (id for lot in self.lots for id in lot.units)
         later = (id for one in self.reinforcements for id in (*one.units, *one.leaders))
-        return tuple(dict.fromkeys((*(one.unit for one in self.placements), *drawn, *later)))
+        reserve = (id for one in self.reserves for id in one.units)
+        return tuple(dict.fromkeys((*(one.unit for one in self.placements), *drawn, *later, *reserve)))
 
     def sources(self) -> Iterator[Source]:
         """The source of each entry of the file."""

@@ -197,11 +197,14 @@ class GameState(State):
         return self.without_cover(unit).with_unit_at(unit, moved)
 
     def without_unit(self, unit: UnitId) -> GameState:
-        """The state in which a unit is eliminated; an entrenchment stays. Rule: gts:22.3.5a."""
+        """The state in which a unit is eliminated. Rule: gts:19.2.5a."""
+        lost = tuple(sorted((*self.lost, unit), key=self.table.order.__getitem__))
+        return evolve(self.with_unit_off(unit), lost=lost)
+
+    def with_unit_off(self, unit: UnitId) -> GameState:
+        """The state in which a unit is off the map and not lost; an entrenchment stays. Rule: gts:22.3.5a."""
         left = self.without_cover(unit)
-        order = self.table.order
-        lost = tuple(sorted((*self.lost, unit), key=order.__getitem__))
-        return evolve(left, units=self.units.delete(unit), stacks=self._restacked(unit, None), lost=lost)
+        return evolve(left, units=self.units.delete(unit), stacks=self._restacked(unit, None))
 
     def without_cover(self, unit: UnitId) -> GameState:
         """The state in which a unit is out of its entrenchment, if it was in one, and that stays. Rule: gts:22.3.5a."""

@@ -302,7 +302,7 @@ def eagles() -> Counters:
 
 def test_where_eagles_dare_has_the_units_of_its_scenarios(eagles: Counters) -> None:
     """Those of the four scenarios; some are in two of them, and of the flak three wait that are not drawn."""
-    assert len(eagles.units) == 9 + 27 + 170
+    assert len(eagles.units) == 9 + 27 + 170 + 5  # five Rearguards that start in reserve
     assert len(eagles.leaders) == 12
     squadron = eagles.unit("d-2hhc")
     assert squadron.designation == "D(-)/2HHC"

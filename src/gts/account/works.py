@@ -12,6 +12,8 @@ from gts.events import (
     ImprovedPositionBuilt,
     ImprovedPositionLost,
     MenAtWork,
+    RearguardPlaced,
+    RearguardRemoved,
     RoadBlockBuilt,
     RoadBlockRemoved,
     WorkEnded,
@@ -67,3 +69,13 @@ def _(event: RoadBlockBuilt, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: RoadBlockRemoved, s: GameState) -> Iterator[str]:
     yield f"{INDENT}{name(s, event.unit)} removes {work_words(s, event.block)} in {event.hex}"
+
+
+@tell.register
+def _(event: RearguardPlaced, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.creator)} leaves {name(s, event.unit)} in {event.hex}"
+
+
+@tell.register
+def _(event: RearguardRemoved, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} leaves the map"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from gts.counters import UnitId
-from gts.state import ENTRENCHMENT, GameState, Work
+from gts.state import ENTRENCHMENT, GameState, Unit, Work
 from hexfront.hexes import HexId
 from hexfront.state import Event as CoreEvent
 
@@ -122,3 +122,29 @@ class RoadBlockRemoved(Event):
     def apply(self, s: GameState) -> GameState:
         """The state without the marker."""
         return s.without_work(self.hex, self.block)
+
+
+@frozen
+class RearguardPlaced(Event):
+    """Infantry has left a Rearguard in a hex; it does not act in this activation. Rule: gts:24.1a; gts:24.1c."""
+
+    unit: UnitId
+    hex: HexId
+    creator: UnitId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the unit there; it may have been lost before. Rule: gts:24.5b."""
+        found = evolve(s, lost=tuple(unit for unit in s.lost if unit != self.unit))
+        return found.with_unit_at(self.unit, Unit(self.hex)).with_mark(("acted", self.unit), 1)
+
+
+@frozen
+class RearguardRemoved(Event):
+    """A Rearguard has left the map. Rule: gts:24.4b; gts:24.5b."""
+
+    unit: UnitId
+    hex: HexId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state without it; it is not lost."""
+        return s.with_unit_off(self.unit)

@@ -10,6 +10,7 @@ from gts.rules.engineers import digging_options
 from gts.rules.entrenchments import entrenchment_options
 from gts.rules.options import Option
 from gts.rules.prolonge import prolonge_options
+from gts.rules.rearguards import rearguard_options
 from gts.rules.road_blocks import road_block_options
 from gts.rules.transport import mount_options
 from gts.state import GameState
@@ -31,4 +32,5 @@ def further_actions(s: GameState, unit: UnitId, company: tuple[UnitId, ...], pay
         entrenchment_options(s, unit),
         digging_options(s, unit),
         road_block_options(s, unit),
+        rearguard_options(s, unit),
     )

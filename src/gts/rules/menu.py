@@ -11,7 +11,7 @@ from gts.state import GameState
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 
-ActionKind = Literal["move", "fire", "assault", "rally", "engineer", "pass"]
+ActionKind = Literal["move", "fire", "assault", "rally", "engineer", "remove", "pass"]
 FORMATION: Final = "formation"
 DIVISION: Final = "division"
 DIRECT_COMMAND: Final = "direct"
@@ -20,6 +20,7 @@ FIRE: Final = "fire"
 ASSAULT: Final = "assault"
 RALLY: Final = "rally"
 ENGINEER: Final = "engineer"
+REMOVE: Final = "remove"
 PASS: Final = "pass"
 
 
@@ -31,7 +32,8 @@ def menu_refusal(
 
     Rule: gts:7.1b; gts:7.1d; gts:7.1e; gts:7.1f; gts:7.1g; gts:7.1h; gts:7.1l; gts:7.1m; gts:7.1n; gts:7.1o;
     gts:10.0.1f; gts:10.0.2d; gts:13.2d; gts:13.2e; gts:13.2k; gts:13.2m; gts:13.2n; gts:22.3.1f; gts:29.26b;
-    gts:10.0.2e; gts:10.0.5j; gts:13.2g; gts:13.2l; gts:8.0j; gts:1.2d; gts:7.1p; gts:19.2.3i.
+    gts:10.0.2e; gts:10.0.5j; gts:13.2g; gts:13.2l; gts:8.0j; gts:1.2d; gts:7.1p; gts:19.2.3i;
+    gts:7.1i; gts:7.1j; gts:7.1k; gts:13.2h.
     """
     if s.units[unit].arriving and kind != MOVE:
         yield Refusal("gts:8.0j", f"{s.counter(unit).designation} is in its entry hex and may only move")
