@@ -8,6 +8,7 @@ from hexfront.charts import Cell
 from hexfront.flow import Value
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
+from httr.actions import Method
 from httr.counters import UnitId
 from httr.events.base import Event
 from httr.state import HttrState
@@ -46,7 +47,7 @@ class Fired(Event):
 
     target: UnitId
     hex: HexId
-    method: str
+    method: Method
     occasion: str
     strengths: tuple[tuple[UnitId, int], ...]
     er: int
