@@ -182,6 +182,20 @@ class Ask(Generic[R]):
         offers[action] = Offer(then, why, args, canonical)
         assert len(offers) > before, f"offered twice: {action}"
 
+    def offer_each(
+        self,
+        actions: Iterable[A],
+        then: Callable[[Draft[Any], A], Flow[R]],
+        why: Callable[[*Ts], Iterable[Refusal]],
+        /,
+        *args: *Ts,
+    ) -> None:
+        """Put several actions on offer that the same lines refuse, all or none; asked once for all of them."""
+        offers, before = self.offers, len(self.offers)
+        more: dict[Action, Offer] = dict.fromkeys(actions, Offer(then, why, args, True))
+        offers |= more
+        assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
+
     def outcome(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], chance: Fraction) -> None:
         """Put an outcome of chance on offer."""
         self.outcomes({action: chance}, then)
@@ -200,8 +214,16 @@ class Ask(Generic[R]):
     def legal(self) -> tuple[Action, ...]:
         """The actions that nothing refuses, in the order in which they were offered."""
         if self._legal is None:
-            self._legal = tuple([action for action, offer in self.offers.items() if offer.is_legal()])
+            self._legal = tuple(self._allowed())
         return self._legal
+
+    def _allowed(self) -> Iterator[Action]:
+        last, is_legal = None, False
+        for action, offer in self.offers.items():
+            if offer is not last:
+                last, is_legal = offer, offer.is_legal()
+            if is_legal:
+                yield action
 
     def canonical(self) -> Iterator[Action]:
         """The legal actions that build each finished thing in exactly one order."""

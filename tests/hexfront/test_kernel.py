@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -32,6 +33,7 @@ from hexfront.errors import HiddenInformation, IllegalAction
 from hexfront.flow import CHANCE, Ask, At, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import Hooks
 from hexfront.kernel import Deliver, apply, begin, canonical_actions, chance, decision, fold, legal_actions, why_not
+from hexfront.sources import Refusal
 from hexfront.state import Draft, Event, Forgotten, Marked
 
 
@@ -280,6 +282,29 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
 
 def test_canonical_actions_are_the_legal_ones_that_are_marked_so() -> None:
     assert canonical_actions(started(Counting(), count=1)) == (Finish(), Add(1))
+
+
+def test_actions_offered_together_are_refused_together_and_asked_about_once() -> None:
+    asked: list[int] = []
+
+    def small(limit: int) -> Iterator[Refusal]:
+        asked.append(limit)
+        if limit < 3:
+            yield Refusal("toy:1.1", f"{limit} is too little")
+
+    ask = Ask[None]("blue", "add a number", rule="toy:1")
+    ask.offer_each((Add(1), Add(2)), _never, small, 2)
+    ask.offer(Add(3), _never)
+    ask.offer_each((Add(4), Add(5)), _never, small, 5)
+    assert ask.legal() == (Add(3), Add(4), Add(5))
+    assert asked == [2, 5]
+    assert [refusal.words for refusal in ask.offers[Add(2)].refusals()] == ["2 is too little"]
+    with pytest.raises(AssertionError, match="offered twice"):
+        ask.offer_each((Add(6), Add(5)), _never, small, 5)
+
+
+def _never(g: Draft[Toy], action: Add) -> Flow[None]:
+    raise AssertionError(f"nobody chooses {action}")
 
 
 def test_the_wrong_side_is_refused() -> None:

@@ -21,7 +21,7 @@ from httr.rules.close_action_costs import declare_refusal
 from httr.rules.indirect_opportunity import LONGEST_TRAIL
 from httr.rules.modes import FORMING_UP, ModeChange, leave_travel_refusal
 from httr.rules.mounting import Mounting, can_mount, mount_refusal
-from httr.rules.restacking import Restacking, places, restack_refusal
+from httr.rules.restacking import Restacking, offer_places
 from httr.rules.stepping import Stepping, still_moving
 from httr.rules.steps import Move, in_points, points_left, start_refusal, step_refusal, together_refusal
 from httr.state import HttrState
@@ -92,8 +92,7 @@ class Movement(Frame[HttrState, None]):
             ask.offer(Dismount(unit), self.dismount, mount_refusal, s, unit)
         if s.units[unit].mode is Mode.TRAVEL:
             ask.offer(LeaveTravel(unit), self.form_up, leave_travel_refusal, s, unit)
-        for place in places(s, unit):
-            ask.offer(Restack(unit, place), self.restack, restack_refusal, s, unit, place)
+        offer_places(s, ask, unit, self.restack)
 
     def stop(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
         """All of them have moved. Rule: httr:9.2.3."""

@@ -13,7 +13,7 @@ from httr.rules.arrivals import Arriving, arrive_refusal, due
 from httr.rules.leader_moves import LeaderMove, leader_moves
 from httr.rules.movement import Movement
 from httr.rules.overstacking import Displacement
-from httr.rules.restacking import Restacking, places, restack_refusal
+from httr.rules.restacking import Restacking, offer_places
 from httr.rules.steps import Move, start_refusal
 from httr.rules.travel import modes_of
 from httr.state import HttrState
@@ -45,8 +45,7 @@ class MovementPhase(Frame[HttrState, None]):
             for mode in modes_of(s, unit):
                 ask.offer(Arrive(unit, mode), self.arrive, arrive_refusal, s, (unit, mode), ())
         for unit in s.of(self.side):
-            for place in places(s, unit):
-                ask.offer(Restack(unit, place), self.restack, restack_refusal, s, unit, place)
+            offer_places(s, ask, unit, self.restack)
         return ask
 
     def move(self, g: Draft[HttrState], action: StartMove) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from attrs import frozen
@@ -14,7 +14,7 @@ from hexfront.hooks import point
 from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
-from httr.actions import CarryOn
+from httr.actions import CarryOn, Restack
 from httr.counters import UnitId
 from httr.events import Restacked
 from httr.marks import PLACED
@@ -28,20 +28,35 @@ IN_BATTERY: Final = (Family.ARTILLERY, Family.FLAK)
 """Who does not change its place when it is in battery. Rule: httr:11.1.2."""
 
 
-def places(s: HttrState, unit: UnitId) -> Iterator[int]:
-    """The other places of a unit's stack, from the top."""
-    stack = s.at(s.units[unit].hex)
-    return (place for place, other in enumerate(stack) if other != unit) if len(stack) > 1 else iter(())
+def offer_places(
+    s: HttrState, ask: Ask[None], unit: UnitId, then: Callable[[Draft[HttrState], Restack], Flow[None]]
+) -> None:
+    """Put the other places of a unit's stack on offer, from the top. Rule: httr:11.1.1."""
+    hex = s.units[unit].hex
+    stack = s.at(hex)
+    if len(stack) == 1:
+        return
+    others = [Restack(unit, place) for place, other in enumerate(stack) if other != unit]
+    if lies_freely(s, hex):
+        ask.offer_each(others, then, restack_refusal, s, unit)
+    else:
+        for restack in others:
+            ask.offer(restack, then, place_refusal, s, unit, restack.place)
 
 
 @point
-def restack_refusal(s: HttrState, unit: UnitId, place: int) -> Iterator[Refusal]:
-    """Why a unit may not take a place in its stack. Rule: httr:11.1.1; httr:11.1.2; ruling:A186."""
+def restack_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not change its place in its stack. Rule: httr:11.1.1; httr:11.1.2; ruling:A186."""
     name = s.counter(unit).designation
     if s.marked(PLACED, unit) is not None:
         yield Refusal("ruling:A186", f"{name} has changed its place in this phase")
     if family(s, unit) in IN_BATTERY and s.units[unit].mode is Mode.DEFILADE:
         yield Refusal("httr:11.1.2", f"{name} is in battery")
+
+
+def place_refusal(s: HttrState, unit: UnitId, place: int) -> Iterator[Refusal]:
+    """Why a unit may not take a place in its stack. Rule: httr:11.1.1; httr:11.1.3; httr:11.4.2b."""
+    yield from restack_refusal(s, unit)
     yield from order_refusal(s, unit, place)
 
 
@@ -50,10 +65,7 @@ def order_refusal(s: HttrState, unit: UnitId, place: int) -> Iterator[Refusal]:
 
     Rule: httr:11.1.3; httr:11.4.2b.
     """
-    hex = s.units[unit].hex
-    if lies_freely(s, hex):
-        return
-    order = [other for other in s.at(hex) if other != unit]
+    order = [other for other in s.at(s.units[unit].hex) if other != unit]
     order.insert(place, unit)
     if s.sunk(tuple(order)) != tuple(order):
         static = any(s.type(other).family is Family.STATIC for other in order)
