@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.rules.terrain import movement_terrain
@@ -32,6 +34,22 @@ def takes_vehicles(s: HttrState, unit: UnitId) -> bool:
     return s.type(unit).armored if unit not in s.units else not is_leg(s, unit)
 
 
+class Load(NamedTuple):
+    """The strength points that a unit counts for stacking: in all, as a vehicle, and in Travel Mode."""
+
+    all: int
+    vehicles: int
+    columns: int
+
+
+@once_a_state
+def load(s: HttrState, unit: UnitId) -> Load:
+    """What a unit counts for each of the limits. Rule: httr:11.2.1; httr:11.2.8a; httr:11.3.6."""
+    points, status = counts(s, unit), s.units.get(unit)
+    in_travel = status is not None and status.mode is Mode.TRAVEL
+    return Load(points, points if takes_vehicles(s, unit) else 0, points if in_travel else 0)
+
+
 @point
 def stacking_refusal(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
     """Why some units may not stand in a hex with those that are there already.
@@ -50,14 +68,15 @@ def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> 
     httr:11.3.6; httr:9.6.5b.
     """
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
-    total = sum([counts(s, unit) for unit in together])
+    loads = [load(s, unit) for unit in together]
+    total = sum([each.all for each in loads])
     if total <= min(limit.all, limit.vehicular, MOST_IN_TRAVEL):  # so few that it does not matter what they are
         return
     if total > limit.all:
         yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
-    vehicles = sum(counts(s, unit) for unit in together if takes_vehicles(s, unit))
+    vehicles = sum(each.vehicles for each in loads)
     if vehicles > limit.vehicular:
         yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
-    columns = sum(counts(s, unit) for unit in together if unit in s.units and s.units[unit].mode is Mode.TRAVEL)
+    columns = sum(each.columns for each in loads)
     if columns > MOST_IN_TRAVEL:
         yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")

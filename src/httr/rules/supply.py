@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from hexfront.hexes import HexId
-from hexfront.paths import Hops, route
+from hexfront.paths import reach
 from httr.counters import Echelon, FormationId, UnitId
+from httr.game import HttrGame
 from httr.marks import ARRIVED
 from httr.rules.leaders import leader_with
 from httr.rules.subordination import (
@@ -19,7 +21,7 @@ from httr.rules.subordination import (
     superior_of,
 )
 from httr.rules.units import is_headquarters, is_leg
-from httr.rules.ways import Net, net, road_net
+from httr.rules.ways import steps_into
 from httr.rules.zones import closed_to_supply
 from httr.state import HttrState
 from httr.terrain import POINT, Way
@@ -31,6 +33,8 @@ ROAD_POINTS: Final = 12
 """Below how many movement points the path of a vehicular unit may be by road. Rule: httr:13.2.6.3; ruling:A106."""
 REGIMENT_POINTS: Final = 12
 DIVISION_POINTS: Final = 18
+REMEMBERED: Final = 256
+"""For how many ends the paths are remembered: those of some turns."""
 
 
 class Level(StrEnum):
@@ -119,34 +123,52 @@ def reaches(s: HttrState, unit: UnitId, ends: dict[HexId, int]) -> bool:
     """
     start, side = s.units[unit].hex, s.side(unit)
     leg = is_leg(s, unit)
-    steps = open_hops(s, side, net(s, Way.of(leg, s.units[unit].mode)), counted=True)
-    if any((far := length(s, start, end, steps, 1)) is not None and far <= HEXES // by for end, by in ends.items()):
-        return True
-    if leg:
-        return False
-    road = open_hops(s, side, road_net(s))
-    most = ROAD_POINTS * POINT
-    return any((far := length(s, start, end, road, 0)) is not None and far * by < most for end, by in ends.items())
+    way = Way.of(leg, s.units[unit].mode)
+    for end, by in ends.items():
+        if (far := paths_in_hexes(s, side, end, way).get(start)) is not None and far <= HEXES // by:
+            return True
+    return not leg and reaches_by_road(s, unit, ends.items())
 
 
-def length(s: HttrState, start: HexId, end: HexId, hops: Hops[HexId], least: int) -> int | None:
-    """How long the shortest path between two hexes is; None if there is none. No step costs less than `least`."""
-    distance = s.table.board.distance
-    found = route(start, end, hops, estimate=lambda hex: least * distance(hex, end))
-    return None if found is None else found.cost
+def reaches_by_road(s: HttrState, unit: UnitId, ends: Iterable[tuple[HexId, int]]) -> bool:
+    """Whether a way by road leads a unit to one of some hexes, each with what divides its length.
 
-
-def open_hops(s: HttrState, side: str, steps: Net, *, counted: bool = False) -> Hops[HexId]:
-    """The steps of a net into hexes that a path of a side may enter; `counted` in hexes, each 1.
-
-    Rule: httr:13.2.2.3; httr:8.3; httr:8.5; httr:19.2.2.
+    Rule: httr:13.2.6.3; ruling:A106.
     """
-    area, closed = s.table.area, closed_to_supply(s, side)
+    start, side, less_than = s.units[unit].hex, s.side(unit), ROAD_POINTS * POINT
+    found = ((paths_in_points(s, side, end, None, less_than).get(start), by) for end, by in ends)
+    return any(far is not None and far * by < less_than for far, by in found)
+
+
+def paths_in_hexes(s: HttrState, side: str, end: HexId, way: Way) -> Mapping[HexId, int]:
+    """From where a supply path of a side leads to a hex, with its length in hexes, the end included.
+
+    Rule: httr:13.2.2.3; httr:8.3; httr:8.5; httr:13.2.6.1; httr:19.2.2.
+    """
+    return _paths(s.table, closed_to_supply(s, side), end, way, HEXES, counted=True)
+
+
+def paths_in_points(s: HttrState, side: str, end: HexId, way: Way | None, most: int) -> Mapping[HexId, int]:
+    """From where a supply path of a side leads to a hex, with its cost in parts, at most so many; None is by road.
+
+    Rule: httr:13.2.2.3; httr:8.3; httr:8.5; httr:13.2.6.3; httr:19.2.2.
+    """
+    return _paths(s.table, closed_to_supply(s, side), end, way, most, counted=False)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _paths(
+    game: HttrGame, closed: frozenset[HexId], end: HexId, way: Way | None, most: int, counted: bool
+) -> Mapping[HexId, int]:
+    """The flood from the end of the paths back to where they may begin, which itself may be closed."""
+    steps = steps_into(game, way)
 
     def hops(hex: HexId) -> Iterable[tuple[HexId, int]]:
-        return ((other, 1 if counted else cost) for other, cost in steps[hex] if other in area and other not in closed)
+        if hex in closed or hex not in game.area:
+            return ()
+        return ((other, 1) for other, _ in steps[hex]) if counted else steps[hex]
 
-    return hops
+    return reach(end, most, hops).costs
 
 
 def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
@@ -166,10 +188,9 @@ def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
     if not ends:
         ends = dict.fromkeys(s.table.scenario.supply(side).hexes, 1)
     points = REGIMENT_POINTS if own.echelon in REGIMENTAL else DIVISION_POINTS
-    start, hops = s.units[headquarters].hex, open_hops(s, side, net(s, Way.TRAVEL))
-    return any(
-        (far := length(s, start, end, hops, 0)) is not None and far * by <= points * POINT for end, by in ends.items()
-    )
+    start, most = s.units[headquarters].hex, points * POINT
+    found = ((paths_in_points(s, side, end, Way.TRAVEL, most).get(start), by) for end, by in ends.items())
+    return any(far is not None and far * by <= most for far, by in found)
 
 
 def _above(s: HttrState, headquarters: UnitId) -> Iterator[UnitId]:

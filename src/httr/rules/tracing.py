@@ -8,10 +8,8 @@ from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.rules.subordination import controlling_headquarters, formation_of
-from httr.rules.supply import ROAD_POINTS, halving, length, open_hops, traces_to_hexes
-from httr.rules.ways import road_net
+from httr.rules.supply import halving, reaches_by_road, traces_to_hexes
 from httr.state import HttrState
-from httr.terrain import POINT
 
 
 def trace_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
@@ -19,9 +17,7 @@ def trace_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 
     Rule: httr:9.3.8; httr:13.2.6.3; httr:13.2.2.3; httr:13.2.2.6; ruling:A106.
     """
-    hops, start = open_hops(s, s.side(unit), road_net(s)), s.units[unit].hex
-    ways = ((length(s, start, end, hops, 0), by) for end, by in _ends(s, unit))
-    if not any(far is not None and far * by < ROAD_POINTS * POINT for far, by in ways):
+    if not reaches_by_road(s, unit, _ends(s, unit)):
         yield Refusal("httr:9.3.8", f"{s.counter(unit).designation} has no way by road to its headquarters")
 
 

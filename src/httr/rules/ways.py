@@ -20,22 +20,24 @@ Net = Mapping[HexId, tuple[tuple[HexId, int], ...]]
 CITY = "city"
 
 
-def net(s: HttrState, way: Way) -> Net:
-    """All steps in one way of moving. Rule: httr:9.1.3; httr:12.0c; httr:13.2.2.4; httr:13.2.2.7."""
-    return _net(s.table, way)
-
-
-def road_net(s: HttrState) -> Net:
-    """The steps along roads and trails in Travel Mode. Rule: httr:13.2.6.3."""
-    return _road_net(s.table)
-
-
 @cache
+def steps_into(game: HttrGame, way: Way | None) -> Net:
+    """For each hex those that one may come from, each with the cost of coming: a net backwards; None is that of roads.
+
+    Rule: httr:9.1.3; httr:12.0c; httr:13.2.2.4; httr:13.2.2.7; httr:13.2.6.3.
+    """
+    steps = _road_net(game) if way is None else _net(game, way)
+    into: dict[HexId, list[tuple[HexId, int]]] = {hex: [] for hex in steps}
+    for start, those in steps.items():
+        for end, cost in those:
+            into[end].append((start, cost))
+    return {hex: tuple(those) for hex, those in into.items()}
+
+
 def _net(game: HttrGame, way: Way) -> Net:
     return _steps(game, lambda s, a, b: (*_by_road(s, way, a, b), *_open(s, way, a, b)))
 
 
-@cache
 def _road_net(game: HttrGame) -> Net:
     return _steps(game, lambda s, a, b: tuple(_by_road(s, Way.TRAVEL, a, b)))
 

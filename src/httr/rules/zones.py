@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from httr.counters import UnitId
 from httr.rules.footprints import FAR, NEAR, Latest
 from httr.rules.observation import light
@@ -89,6 +90,7 @@ def _computed(s: HttrState, enemy: str) -> frozenset[HexId]:
     return hexes
 
 
+@once_a_state
 def closed_to_supply(s: HttrState, side: str) -> frozenset[HexId]:
     """The hexes that a path of supply of a side may not enter: where enemies are, and those they control.
 
