@@ -7,7 +7,7 @@
 | `("closed", hex)` | fire at it is over | the end of the phase |
 | `("aimed",)` | the unit that is being fired at | the end of the phase |
 | `("passed", unit)` | fire at it is over | the end of the phase |
-| `("packet", unit, er)` | units of that rating have fired at the unit together | the end of the phase |
+| `("packet", unit, er)` | packets of that rating that have fired at the unit: "a b, c" | the end of the phase |
 | `("minimal", unit)` | a Minimal Fire Attack at the unit has been made | the end of the phase |
 | `("column", hex, other)` | a unit in Travel Mode in a hex has fired into the other | the end of the phase |
 | `("split", unit)` | the points that it has fired AT with, if it has some left | fire at the hex is over |

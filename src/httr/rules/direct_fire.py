@@ -12,7 +12,7 @@ from hexfront.chance import Dice
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
-from hexfront.state import Draft, Marked
+from hexfront.state import Draft, Marked, MarkValue
 from httr.actions import Method, MinimalFire, ShiftRoll
 from httr.counters import UnitId
 from httr.events import Fired
@@ -86,6 +86,8 @@ def packet_refusal(
 ) -> Iterator[Refusal]:
     """Why a unit may not fire in one packet with others, or in another packet than before.
 
+    Units of one rating have to fire together if they can: heavy weapons and other battalions cannot.
+
     Rule: httr:6.3.1.2a; httr:6.3.1.10a; ruling:A11; ruling:A23; ruling:A28.
     """
     name, own = s.counter(unit).designation, direct_er(s, unit)
@@ -94,10 +96,23 @@ def packet_refusal(
     if occasion == RETURN and any(direct_er(s, other) != own for other in beside):
         yield Refusal("ruling:A28", f"{name} has another effectiveness rating than those it would return fire with")
     joins = is_heavy_weapons(s, unit) and any(not is_heavy_weapons(s, other) for other in beside)
-    if occasion == FIRE and not joins and s.marked(PACKET, target, str(own)) is not None:
+    earlier = packets_of(s.marked(PACKET, target, str(own))) if occasion == FIRE and not joins else ()
+    if any(all(fires_with(s, unit, other) for other in packet) for packet in earlier):
         yield Refusal(
             "httr:6.3.1.2a", f"a packet with units of rating {own} has fired at {s.counter(target).designation}"
         )
+
+
+def with_packet(mark: MarkValue | None, firers: tuple[UnitId, ...]) -> str:
+    """The mark of the packets of a rating that have fired at a unit, with one more."""
+    packet = " ".join(firers)
+    return packet if mark is None else f"{mark}, {packet}"
+
+
+def packets_of(mark: MarkValue | None) -> tuple[tuple[UnitId, ...], ...]:
+    """The packets that a mark tells of: the inverse of `with_packet`."""
+    packets = str(mark).split(", ") if mark is not None else ()
+    return tuple(tuple(map(UnitId, packet.split())) for packet in packets)
 
 
 def fires_with(s: HttrState, one: UnitId, other: UnitId) -> bool:

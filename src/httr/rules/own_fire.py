@@ -13,7 +13,7 @@ from httr.marks import COLUMN, FIRED, PACKET, SPLIT, STRUCK
 from httr.rules.at_fire import AtShot, is_afv
 from httr.rules.at_strength import at_points
 from httr.rules.depletion import DepletionChecks
-from httr.rules.direct_fire import DirectShot
+from httr.rules.direct_fire import DirectShot, with_packet
 from httr.rules.direct_strength import direct_er
 from httr.rules.fire_effects import Effects
 from httr.rules.fire_results import FIRE, Impact
@@ -61,7 +61,8 @@ class DirectFire(Frame[HttrState, None]):
     def fire(self, g: Draft[HttrState], firers: tuple[UnitId, ...]) -> Flow[None]:
         """They have fired, and their packet shoots. Rule: httr:6.1.9a; httr:6.2.1; httr:6.3.1.2a."""
         for rating in packet_ratings(g.state, firers):
-            g.emit(Marked((PACKET, self.target, str(rating)), 1))
+            key = (PACKET, self.target, str(rating))
+            g.emit(Marked(key, with_packet(g.state.marked(*key), firers)))
         mark_fired(g, firers, self.target, Method.DIRECT)
         return Call(DirectShot(self.target, firers, FIRE), then=evolve(self, firers=firers).shot)
 

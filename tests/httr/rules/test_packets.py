@@ -74,6 +74,18 @@ def test_heavy_weapons_join_their_own_battalion_only() -> None:
     assert only(play(s, "Aim foe direct", "AddFirer mortars", "OpenFire", 7), Fired).er == 4
 
 
+@pytest.mark.rule("httr:6.3.1.2a", "httr:6.3.1.10a", "ruling:A23")
+@pytest.mark.parametrize(("first", "other"), [("rifles", "mortars"), ("mortars", "rifles")])
+def test_who_cannot_join_a_packet_fires_apart_from_it(first: str, other: str) -> None:
+    """Mortars alone and a company of another battalion both fire at 4, and in no packet together."""
+    counters = {"rifles": {"er": 4, "battalion": "2/home"}, "third": {"er": 4, "battalion": "2/home"}}
+    units = f"rifles C1010 concentrated, mortars C1111 concentrated, third C1010 concentrated, {TWO}"
+    s = after(scene(units, counters=counters), "Aim foe direct", f"AddFirer {first}", "OpenFire", 7, "Decline")
+    done = play(s, "Aim foe direct", f"AddFirer {other}", "OpenFire", 7, "Decline")
+    assert only(done, Fired).er == 4
+    assert not may(done.state, "Aim foe direct")  # the third could have joined the other company
+
+
 @pytest.mark.rule("httr:6.3.1.2a", "httr:18.1.1.3c")
 def test_heavy_weapons_alone_count_as_a_rating_of_four() -> None:
     """After a packet of fours they may not fire alone at the unit; they could have joined."""
