@@ -49,7 +49,7 @@ class OpportunityFire(Frame[HttrState, bool]):
 
     `targets` are the units that act together, which alone can be hit. `defenders` may fire without a zone of control:
     the stack that is being assaulted. `fired` are those that have had their shot at this trigger,
-    `parts` the shots of defenders that split their fire.
+    `parts` the shots of defenders that split their fire; `beside` have come with the targets but are none, in defilade.
 
     Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.3; httr:6.6.2.4; httr:6.6.2.6; httr:6.6.7.3; httr:8.2;
     httr:8.4.4a; ruling:A53.
@@ -60,6 +60,7 @@ class OpportunityFire(Frame[HttrState, bool]):
     defenders: tuple[UnitId, ...] = ()
     fired: tuple[UnitId, ...] = ()
     parts: tuple[Shoot, ...] = ()
+    beside: tuple[UnitId, ...] = ()
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[bool]:
         """Ask while somebody can fire at somebody."""
@@ -207,7 +208,7 @@ def shot_refusal(s: HttrState, window: OpportunityFire, shot: Shoot) -> Iterator
     yield from split_refusal(s, window.parts, shot)
     if window.trigger == AMBUSH:
         by_hand = shot.method == Method.AT and at_class(s, shot.unit) is None
-        yield from ambush_refusal(s, window.targets, shot.unit, by_hand)
+        yield from ambush_refusal(s, (*window.targets, *window.beside), shot.unit, by_hand)
 
 
 def ambush_refusal(s: HttrState, movers: tuple[UnitId, ...], unit: UnitId, by_hand: bool) -> Iterator[Refusal]:

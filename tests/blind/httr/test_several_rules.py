@@ -326,3 +326,53 @@ def test_men_in_a_town_answer_the_tanks() -> None:
     gun = after(gun, "Aim rifles at", "AddGun pak 2", "OpenFire", 12)
     fired = only(play(gun, "Aim pak direct", "AddFirer rifles", "OpenFire", 7), Fired)
     assert (dict(fired.strengths), fired.occasion) == ({"rifles": 3}, "return")
+
+
+@pytest.mark.rule("httr:6.3.1.10a", "httr:6.3.1.2a", "httr:18.1.1.3c")
+def test_mortars_alone_beside_strangers_of_the_same_rating() -> None:
+    """A company of another battalion has fired at 4. Mortars alone, at 4, could not have joined it: they may."""
+    s = scene(
+        "rifles C1010 concentrated, mortars C1012 concentrated, foe C1011 concentrated",
+        counters={"rifles": {"er": 4, "battalion": "2/home"}},
+    )
+    s = after(s, "Aim foe direct", "AddFirer rifles", "OpenFire", 7, "Decline")
+    fired = only(play(s, "Aim foe direct", "AddFirer mortars", "OpenFire", 7), Fired)
+    assert (fired.er, fired.value) == (4, 5)  # 6 points, root of 24
+
+
+@pytest.mark.rule("httr:6.6.8.1", "httr:6.6.8.3", "httr:6.6.1.1")
+def test_ambush_at_the_one_of_two_that_is_not_in_defilade() -> None:
+    """Both come together: the one in defilade is no target, and was not next to the ambusher before."""
+    s = scene(
+        "rifles C1011 defilade, second C1011 concentrated, foe C1013 concentrated", phase=6, ground=ground(C1013="w")
+    )
+    s = after(s, "StartMove rifles", "JoinMove second", "StepTo C1012")
+    assert may(s, "Shoot foe second direct")
+    assert not may(s, "Shoot foe rifles direct")
+
+
+@pytest.mark.rule("httr:6.6.8.2", "httr:6.6.6.2", "httr:8.0b")
+def test_hidden_mortars_two_hexes_off_join_an_ambush() -> None:
+    """An enemy in the open is next to the mover; mortars in woods control the hex from two hexes away (A57)."""
+    s = scene(
+        "rifles C1010 concentrated, werfer C1013 concentrated, foe C1112 concentrated",
+        phase=6,
+        ground=ground(C1013="w"),
+    )
+    s = after(s, "StartMove rifles", "StepTo C1011")
+    assert may(s, "Shoot werfer rifles direct")
+    assert not may(s, "Shoot foe rifles direct")
+
+
+@pytest.mark.rule("httr:6.6.4.1a", "httr:8.0b", "httr:6.4.1.5a")
+def test_far_opportunity_fire() -> None:
+    """A Tiger two hexes away fires AT at tanks and conventionally at men (A21); a battery in its zone AT at tanks."""
+    tiger = {"tiger": TIGER, "howitzer": {"er": 8}}
+    tanks = scene("shermans C1010 concentrated, tiger C1012 concentrated", phase=6, counters=tiger)
+    assert may(after(tanks, "StartMove shermans", "StepTo C1110"), "Shoot tiger shermans at")
+    men = scene("rifles C1010 concentrated, tiger C1012 concentrated", phase=6, counters=tiger)
+    fired = only(play(men, "StartMove rifles", "StepTo C1110", "Shoot tiger rifles direct", 7), Fired)
+    assert dict(fired.strengths) == {"tiger": 4}
+    guns = scene("shermans C1010 concentrated, howitzer C1110 defilade", phase=6, counters=tiger)
+    guns = after(guns, "StartMove shermans", "StepTo C1011")
+    assert only(play(guns, "Shoot howitzer shermans at", 12), AtFired).strength == 2

@@ -319,6 +319,14 @@ def test_nobody_is_ambushed_by_those_who_have_an_enemy_next_to_them() -> None:
     assert bool(shooters(s)) == expect["ambush_allowed"]
 
 
+@pytest.mark.rule("httr:6.6.8.1", "httr:6.6.8.3", "httr:6.6.1.1")
+def test_who_came_along_in_defilade_does_not_warn_the_others() -> None:
+    """It was not next to the hidden enemy before, and is no target itself."""
+    s = scene("rifles C1010 defilade, second C1010 concentrated, foe C1012 defilade", phase=6, ground=AMBUSH_GROUND)
+    s = after(s, "StartMove rifles", "JoinMove second", "StepTo C1011")
+    assert shooters(s) == ["foe at second"]
+
+
 @pytest.mark.rule("httr:6.6.8.1", "httr:6.6.8.2", "ruling:A124")
 @pytest.mark.parametrize(
     ("mover", "ground", "foe"),
