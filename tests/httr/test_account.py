@@ -109,11 +109,11 @@ def test_the_kinds_of_marks_that_have_words_are_kinds_of_marks() -> None:
 
 
 def test_an_event_without_words_is_written_out() -> None:
-    class Odd(Event[HttrState]):
+    class Untold(Event[HttrState]):
         def __str__(self) -> str:
-            return "Odd()"
+            return "Untold()"
 
         def apply(self, s: HttrState) -> HttrState:
             return s
 
-    assert list(tell.dispatch(Event)(Odd(), scene("rifles C1010, foe C1011"))) == ["    Odd()"]
+    assert list(tell.dispatch(Event)(Untold(), scene("rifles C1010, foe C1011"))) == ["    Untold()"]

@@ -144,8 +144,8 @@ def test_what_is_not_pending_has_words_too() -> None:
 
 
 def test_an_action_without_words_is_written_out() -> None:
-    class Odd(Action):
+    class Unworded(Action):
         def __str__(self) -> str:
-            return "Odd()"
+            return "Unworded()"
 
-    assert words.dispatch(Action)(Odd(), scene("rifles C1010, foe C1011")) == "Odd()"
+    assert words.dispatch(Action)(Unworded(), scene("rifles C1010, foe C1011")) == "Unworded()"

@@ -95,8 +95,8 @@ def test_the_road_draws_those_who_fight_for_it() -> None:
 
 
 def test_an_action_that_nobody_has_judged_is_worth_less_than_none() -> None:
-    class Odd(Action):
+    class Unvalued(Action):
         pass
 
     state = scene("rifles C1010, foe C1011")
-    assert httr.appraise(state, Odd()) < httr.appraise(state, Decline()) == 0.0
+    assert httr.appraise(state, Unvalued()) < httr.appraise(state, Decline()) == 0.0
