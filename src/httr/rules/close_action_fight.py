@@ -9,7 +9,7 @@ from attrs import frozen
 from hexfront.hexes import HexId
 from httr.counters import UnitId
 from httr.marks import BEGAN
-from httr.rules.units import TOP, family, morale
+from httr.rules.units import TOP, family, is_armored_reconnaissance, is_silhouette, morale
 from httr.state import HttrState
 from httr.unittypes import Family, Mode
 
@@ -41,8 +41,16 @@ def is_foot(s: HttrState, unit: UnitId) -> bool:
 
 
 def is_armor(s: HttrState, unit: UnitId) -> bool:
-    """Whether a unit fights a close action as an AFV: guns do not. Rule: httr:10.4.4.10a; httr:10.4.1.3b."""
+    """Whether a unit fights a close action as armor: guns do not. Rule: httr:10.4.2.9; httr:10.4.1.3b."""
     return s.type(unit).armored and family(s, unit) in ARMOR
+
+
+def is_fighting_vehicle(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit is an AFV: it shows a silhouette, or is armored reconnaissance.
+
+    Rule: httr:10.4.4.10a; httr:2.8a; httr:18.9.7a; ruling:A353.
+    """
+    return is_armor(s, unit) and (is_silhouette(s, unit) or is_armored_reconnaissance(s, unit))
 
 
 def works(s: HttrState, unit: UnitId) -> bool:

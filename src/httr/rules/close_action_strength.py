@@ -8,7 +8,7 @@ from typing import Final
 from hexfront.hooks import point
 from httr.counters import UnitId
 from httr.events.close_action import Share
-from httr.rules.close_action_fight import Fight, is_armor, is_foot
+from httr.rules.close_action_fight import Fight, is_fighting_vehicle, is_foot
 from httr.rules.factors import HALF, QUARTER, TWICE, Factor, counted, factor_lines
 from httr.rules.terrain import BARRED, combat_terrain, has_dike, has_ferry, is_bridged, water
 from httr.rules.units import in_defilade
@@ -56,10 +56,10 @@ def defence_factors(s: HttrState, fight: Fight, unit: UnitId) -> Iterator[Factor
 def armor_factors(s: HttrState, unit: UnitId, beside: tuple[UnitId, ...], fight: Fight) -> Iterator[Factor]:
     """AFV count double beside infantry or engineers, unless the defenders are in cover.
 
-    Rule: httr:10.4.4.10a; httr:10.4.4.10b; ruling:A90.
+    Rule: httr:10.4.4.10a; httr:10.4.4.10b; ruling:A90; ruling:A353.
     """
     accompanied = any(is_foot(s, other) for other in beside)
-    if accompanied and is_armor(s, unit) and combat_terrain(s, fight.hex) not in AGAINST_ARMOR:
+    if accompanied and is_fighting_vehicle(s, unit) and combat_terrain(s, fight.hex) not in AGAINST_ARMOR:
         yield Factor(TWICE, "AFV beside infantry or engineers", "httr:10.4.4.10a")
 
 
