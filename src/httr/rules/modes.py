@@ -126,9 +126,17 @@ class ModeChange(Frame[HttrState, bool]):
         s = g.state
         if self.unit not in s.units or s.units[self.unit].mode is self.mode:
             return Done(False)
-        if fired and next(mode_refusal(s, self.unit, self.mode), None) is not None:
+        if fired and not self.is_still_open(s):
             return Done(False)
         return Wait(self.carry_on) if fired else self.change(g)
+
+    def is_still_open(self, s: HttrState) -> bool:
+        """Whether the fire has left it a mode from which it may change so; points are paid only to leave Travel Mode.
+
+        Rule: httr:5.2.1a; httr:5.2.1c.
+        """
+        pays_in_vain = self.parts > 0 and s.units[self.unit].mode is not Mode.TRAVEL
+        return not pays_in_vain and next(mode_refusal(s, self.unit, self.mode), None) is None
 
     def carry_on(self, s: HttrState) -> Ask[bool]:
         """Whether to change all the same. Rule: ruling:A52."""

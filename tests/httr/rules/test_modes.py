@@ -127,6 +127,17 @@ def test_forming_up_takes_two_points() -> None:
     assert why(after(s, "StepTo C1016"), "LeaveTravel rifles") == {"httr:9.5.1.4"}
 
 
+@pytest.mark.rule("httr:5.2.1a", "httr:5.2.1c", "httr:6.7.3b")
+def test_who_is_hit_while_forming_up_does_not_form_up() -> None:
+    """In defilade there is no Travel Mode to leave; defilade itself is left in the Organization Phase."""
+    s = scene("panther C1010 travel, shermans C1011 concentrated", phase=11)
+    s = after(s, "StartMove panther", "LeaveTravel panther")
+    assert may(after(s, "Shoot shermans panther at", 12, "Decline"), "CarryOn")
+    s = after(s, "Shoot shermans panther at", 8)
+    assert not may(s, "CarryOn")
+    assert unit(s, "panther").mode is Mode.DEFILADE
+
+
 @pytest.mark.rule("httr:9.3.3", "httr:9.3.5", "httr:9.3.7", "httr:9.5.1.5", "httr:18.9.6c", "ruling:A66")
 def test_dismounting_takes_two_points_and_comes_once() -> None:
     """1 for the clear hex mounted, 2 to dismount, 3 for the clear hex on foot: 12 - 6 = 6."""
