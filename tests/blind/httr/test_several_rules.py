@@ -376,3 +376,61 @@ def test_far_opportunity_fire() -> None:
     guns = scene("shermans C1010 concentrated, howitzer C1110 defilade", phase=6, counters=tiger)
     guns = after(guns, "StartMove shermans", "StepTo C1011")
     assert only(play(guns, "Shoot howitzer shermans at", 12), AtFired).strength == 2
+
+
+@pytest.mark.rule("httr:5.2.1a", "httr:5.2.1c", "httr:6.6.1.2", "httr:6.7.3b")
+@pytest.mark.parametrize(("roll", "mode"), [(12, Mode.CONCENTRATED), (8, Mode.DEFILADE)])
+def test_who_forms_up_under_fire(roll: int, mode: Mode) -> None:
+    """Medium at heavy, at a column: 5 + 1 + 2 = 8. Missed, it forms up for 2 points; hit, it stays in defilade."""
+    s = after(
+        scene("panther C1010 travel, shermans C1011 concentrated", phase=11), "StartMove panther", "LeaveTravel panther"
+    )
+    s = after(s, "Shoot shermans panther at", roll)
+    for words in ("Decline", "CarryOn"):
+        s = after(s, words) if may(s, words) else s
+    assert asked(s) == ("german", "MovementPhase.choose")
+    assert (unit(s, "panther").mode, points(s, "panther")) == (mode, 2 - (roll == 8))
+    assert unit(after(s, "Finish"), "panther").disrupted is (roll == 8)  # hit in Travel Mode (A63)
+
+
+@pytest.mark.rule("httr:6.6.1.2", "httr:9.2.4a", "httr:8.1a")
+def test_fire_makes_a_step_too_dear() -> None:
+    """3 + 3 are left for a clear hex out of a zone, 6 in all; driven into defilade it would be 4 + 3 = 7."""
+    s = scene("rifles C1010 concentrated, foe C1113 concentrated", phase=6, counters={"foe": {"er": 6}})
+    s = after(s, "StartMove rifles", "StepTo C1011", "StepTo C1012")
+    assert left(s, "rifles") == 6
+    s = after(s, "StepTo C1011")
+    assert may(after(s, "Shoot foe rifles direct", 8, "Decline"), "CarryOn")
+    s = after(s, "Shoot foe rifles direct", 9, "GoToGround rifles")
+    assert not may(s, "CarryOn")
+    assert where(s, "rifles") == "C1012"
+
+
+@pytest.mark.rule("httr:6.6.2.2a", "httr:5.2.3a", "httr:6.7.2")
+def test_a_company_driven_to_ground_does_not_board_its_trucks() -> None:
+    """It wanted from concentrated into travel; from defilade there is no way there."""
+    s = scene(
+        "rifles C1011 concentrated, foe C1010 concentrated", phase=12, counters={"rifles": {"er": 6, "strength": 4}}
+    )
+    s = after(s, "SetMode foe travel", "Shoot rifles foe direct", 9, "GoToGround foe")
+    assert not may(s, "CarryOn")
+    assert unit(s, "foe").mode is Mode.DEFILADE
+
+
+@pytest.mark.rule("httr:6.1.9a", "httr:6.6.4.2", "httr:6.6.7.6", "httr:9.1.1", "httr:6.2.1")
+def test_what_one_fires_in_the_enemys_turn_costs_nothing_in_the_own() -> None:
+    """Tanks that returned fire may fire in their Fire Phase, or move; so may who fired in the Reaction Phase (A02)."""
+    s = scene("shermans C1010 concentrated, panther C1011 concentrated, foe3 C1717 concentrated", phase=5)
+    s = after(s, "Aim panther at", "AddGun shermans 2", "OpenFire", 12, "Decline")
+    s = after(s, "Aim shermans at", "AddGun panther 2", "OpenFire", 12)
+    reaction = scene("rifles C1010 concentrated, foe C1011 concentrated, foe3 C1717 concentrated", phase=3)
+    reaction = after(reaction, "Aim rifles direct", "AddFirer foe", "OpenFire", 7, "Decline", "Finish")
+    assert not may(reaction, "StartMove foe")
+    for state, fire, firer in (
+        (s, "Aim shermans at", "AddGun panther 2"),
+        (reaction, "Aim rifles direct", "AddFirer foe"),
+    ):
+        while state.phase < 10:
+            state = after(state, next(words for words in ("Finish", "Decline", "Stop") if may(state, words)))
+        assert joins(state, fire, firer)
+        assert may(after(state, "Finish"), f"StartMove {firer.split()[1]}")
