@@ -116,7 +116,7 @@ class CloseActionCharts:
     def ratio(self, attack: int, defence: int) -> str:
         """The column of the odds for two strengths, rounded in the defender's favour; beyond an end, the end.
 
-        Rule: httr:10.3j.
+        Rule: httr:10.3j; httr:2.4.1b.
         """
         ratios = sorted((_ratio(str(label)), str(label)) for label in self.odds.columns.labels)
         reached = [label for ratio, label in ratios if attack * ratio.denominator >= defence * ratio.numerator]

@@ -62,7 +62,7 @@ class Counter:
     `battalion` is empty for units that stand directly under the headquarters of their formation. `sources` says
     where values come from, by field name; `source` stands for all that it does not name.
 
-    Rule: httr:2.6.1a; httr:2.6.4a; httr-sc:4.1b; httr-sc:4.1c; httr-sc:4.1d.
+    Rule: httr:2.6.1a; httr:2.6.4a; httr-sc:4.1b; httr-sc:4.1c; httr-sc:4.1d; httr:3.0e; httr:17.1a.
     """
 
     id: UnitId

@@ -31,6 +31,8 @@ class Turn:
 
     `date` is ISO, `start` and `end` are hours as printed; `weather` and `supply` say whether they are
     determined in it; the strikes are those of the day in this half; `lift` is given for the day, or None.
+
+    Rule: httr:2.5c.
     """
 
     number: int

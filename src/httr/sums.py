@@ -154,7 +154,7 @@ def control_words(s: HttrState, control: FireControl) -> str:
 
 
 def cost_words(lines: Iterable[Modifier]) -> str:
-    """What a step costs, each part with its rule, estimates marked: "4 MP: 3 clear (httr:9.3.2), 1 night (...)".
+    """What a step costs, each part with its rule, estimates marked: "4 MP: 3 clear (httr:9.1.3), 1 night (...)".
 
     Rule: httr:9.1.3.
     """

@@ -14,7 +14,10 @@ from hexfront.errors import UnknownName
 
 
 class Mode(StrEnum):
-    """An organization mode that a unit may choose; for guns, defilade is in battery. Rule: httr:5.1a."""
+    """An organization mode that a unit may choose; for guns, defilade is in battery.
+
+    Rule: httr:5.1a; httr:2.6.2b; httr:5.1b; httr:5.1c; httr:5.1f.
+    """
 
     DEFILADE = "defilade"
     CONCENTRATED = "concentrated"
@@ -59,7 +62,7 @@ class TargetClass(StrEnum):
 
 
 class Family(StrEnum):
-    """What kind of unit it is, by the symbol. Rule: httr:2.8a to httr:2.8h."""
+    """What kind of unit it is, by the symbol. Rule: httr:2.8a to httr:2.8h; httr:18.4a; httr:18.4.1.2; httr:18.5.1a."""
 
     INFANTRY = "infantry"
     HEAVY_WEAPONS = "heavy_weapons"

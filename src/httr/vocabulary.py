@@ -36,7 +36,7 @@ def board_words(numbering: Numbering = NUMBERING, terrain: Iterable[str] = TERRA
 
     A hex has one kind of terrain; the other kinds of a `MIXTURE` in it are features, and so is a `hilltop`. The first
     hex of a `slope` is the higher one. A road is `primary`, `secondary` or a `trail`; it and a
-    railroad may be `raised`. A bridge stands wherever a road or railroad crosses water, streams too.
+    railroad may be `raised`. A bridge stands wherever a road or railroad crosses water, streams too. Rule: httr:2.1b.
     """
     return Vocabulary(
         numbering=numbering,

@@ -107,7 +107,10 @@ class Dismounted(Event):
 
 @frozen
 class Disrupted(Event):
-    """A unit is disrupted, and lies under the undisrupted units of its stack. Rule: httr:10.6; httr:11.4.2b."""
+    """A unit is disrupted, and lies under the undisrupted units of its stack.
+
+    Rule: httr:10.6; httr:11.4.2b; httr:11.4.2a.
+    """
 
     unit: UnitId
     rule: str

@@ -46,7 +46,7 @@ def near_club_route(special: Special) -> Hooks:
     """Units of the corps stay near the route, or near airborne units that they support.
 
     Rule: httr-sc:8.2.2.3e; httr-sc:8.2.2.5; httr-sc:8.2.2.8a; httr-sc:8.2.2.8b; httr-sc:8.2.2.8d; httr-sc:8.2a;
-    ruling:HS9.
+    ruling:HS9; httr-sc:8.2.3.2; httr-sc:8.2.3.4a.
     """
     hooks = Hooks()
     corps, route = FormationId(special.text("formation")), special.text("route")
@@ -83,7 +83,7 @@ def supports_airborne(s: HttrState, unit: UnitId, hex: HexId) -> bool:
 def leaves_travel_when_seen(special: Special) -> Hooks:
     """A formation of the corps leaves Travel Mode once it has been shot at, or sees an enemy near the route.
 
-    Rule: httr-sc:5.2.4.6a; httr-sc:5.2.4.7b; httr-sc:8.2.2.3f; httr-sc:8.2.3.4e.
+    Rule: httr-sc:5.2.4.6a; httr-sc:5.2.4.7b; httr-sc:8.2.2.3f; httr-sc:8.2.3.4e; httr-sc:5.2.4.7a.
     """
     hooks = Hooks()
     corps, route = FormationId(special.text("formation")), special.text("route")

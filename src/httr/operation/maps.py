@@ -23,7 +23,7 @@ def board(id: str) -> Board:
     """A board that ships, read once.
 
     Raises:
-        UnknownName: there is none of that id.
+        UnknownName: there is none of that id. Rule: httr-sc:17.1c.
     """
     if id not in BOARDS:
         raise UnknownName(f'no board is called "{id}"; {hint(id, BOARDS)}')

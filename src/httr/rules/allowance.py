@@ -86,7 +86,10 @@ def is_emplaced(s: HttrState, unit: UnitId) -> bool:
 
 
 def moves_after_fire(s: HttrState, unit: UnitId) -> bool:
-    """Whether a unit may move although it has fired: concentrated self-propelled artillery. Rule: httr:18.9.2a."""
+    """Whether a unit may move although it has fired: concentrated self-propelled artillery.
+
+    Rule: httr:18.9.2a; httr:4.1p.
+    """
     return is_artillery(s, unit) and not is_towed(s, unit) and s.units[unit].mode is Mode.CONCENTRATED
 
 

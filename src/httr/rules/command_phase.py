@@ -25,7 +25,7 @@ from httr.state import HttrState
 
 @frozen
 class CommandPhase(Frame[HttrState, None]):
-    """The command phase of a side. Rule: httr:4.1g; httr:4.1h; httr:4.1i."""
+    """The command phase of a side. Rule: httr:4.1g; httr:4.1h; httr:4.1i; httr:4.1j."""
 
     side: str
 

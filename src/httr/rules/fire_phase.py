@@ -30,7 +30,7 @@ class FirePhase(Frame[HttrState, None]):
     """The fire phase of a side, or the first half of its reaction phase: direct fire only in that.
 
     Rule: httr:6.0f; httr:6.0h; httr:6.0l; httr:6.0j; httr:6.1.1a; httr:6.1.3a; httr:6.1.4; httr:6.3.1a; httr:6.3.1.1;
-    httr:6.4.1.2a; httr:4.1c; ruling:A03.
+    httr:6.4.1.2a; httr:4.1c; ruling:A03; httr:4.1m.
     """
 
     side: str

@@ -23,7 +23,7 @@ from httr.state import HttrState
 class MovementPhase(Frame[HttrState, None]):
     """The movement phase of a side, or the second half of its reaction phase.
 
-    Rule: httr:9.1.1; httr:9.1.2; httr:9.1.4; httr:10.1.7; httr:11.1.1; httr:11.3.1.
+    Rule: httr:9.1.1; httr:9.1.2; httr:9.1.4; httr:10.1.7; httr:11.1.1; httr:11.3.1; httr:4.1o.
     """
 
     side: str

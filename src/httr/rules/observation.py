@@ -21,7 +21,7 @@ def is_night(s: HttrState) -> bool:
 
 
 def light(s: HttrState) -> Light:
-    """In which light one sees in this turn. Rule: httr:7.2.2; httr:7.2.3; httr:20.1."""
+    """In which light one sees in this turn. Rule: httr:7.2.2; httr:7.2.3; httr:20.1; httr-sc:13.3; httr-sc:14.1."""
     if s.weather == P_RATING:
         return Light.DULL_NIGHT if is_night(s) else Light.DULL_DAY
     return Light.NIGHT if is_night(s) else Light.DAY

@@ -52,7 +52,7 @@ class OpportunityFire(Frame[HttrState, bool]):
     `parts` the shots of defenders that split their fire; `beside` have come with the targets but are none, in defilade.
 
     Rule: httr:6.6.1.1 to httr:6.6.1.4; httr:6.6.2.1b; httr:6.6.2.3; httr:6.6.2.4; httr:6.6.2.6; httr:6.6.7.3; httr:8.2;
-    httr:8.4.4a; ruling:A53.
+    httr:8.4.4a; ruling:A53; httr:4.1f; httr:6.6a.
     """
 
     targets: tuple[UnitId, ...]

@@ -40,7 +40,7 @@ def finish_refusal(s: HttrState, side: str) -> Iterator[Refusal]:
 class OrganizationPhase(Frame[HttrState, None]):
     """The organization phase of a side; no change is made before it to save time.
 
-    Rule: httr:4.1r; httr:5.2.1a; httr:5.2.4a; httr:11.3.2; ruling:A09.
+    Rule: httr:4.1r; httr:5.2.1a; httr:5.2.4a; httr:11.3.2; ruling:A09; httr:4.1q.
     """
 
     side: str

@@ -38,6 +38,9 @@ LAST_PHASE: Final = max(PHASES)
 
 
 def phase_of(s: HttrState, number: int | None = None) -> Phase:
-    """The kind and the side of the phase that is on, or of another. Rule: httr:4.1a to httr:4.1t; ruling:A01."""
+    """The kind and the side of the phase that is on, or of another.
+
+    Rule: httr:4.1a to httr:4.1t; ruling:A01; httr:4.0a.
+    """
     order = LATE_REACTION if s.table.choices["allied-reaction"] == "last" else PHASES
     return order[s.phase if number is None else number]

@@ -31,7 +31,7 @@ class ReturnFire(Frame[HttrState, tuple[Impact, ...]]):
 
     If `hold`, nothing is applied yet and the results are what it ends in; else each is applied at once.
 
-    Rule: httr:6.6.7.1; httr:6.6.7.2; httr:6.6.7.5; httr:6.6.7.6; httr:6.4.1.12; httr:18.3.2; ruling:A28.
+    Rule: httr:6.6.7.1; httr:6.6.7.2; httr:6.6.7.5; httr:6.6.7.6; httr:6.4.1.12; httr:18.3.2; ruling:A28; httr:4.1n.
     """
 
     side: str

@@ -52,7 +52,7 @@ class Move(Value):
 def start_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit may not begin to move.
 
-    Rule: httr:9.1.1; httr:9.2.1b; httr:9.3.1b; httr:6.5.2.5; httr:10.1.10b; ruling:A02.
+    Rule: httr:9.1.1; httr:9.2.1b; httr:9.3.1b; httr:6.5.2.5; httr:10.1.10b; ruling:A02; httr:13.3.2.5.
     """
     marks, name = s.marks, s.counter(unit).designation
     if (MOVED, unit) in marks:

@@ -54,7 +54,8 @@ FULL_POINTS: Final = 2
 def supply_level(s: HttrState, unit: UnitId) -> Level:
     """How well a unit is supplied now: its path is traced afresh, its headquarters judged in the Command Phase.
 
-    Rule: httr:13.1a; httr:13.1b; httr:13.1h; httr:13.2.7.3; httr:13.2.7.4; httr-sc:17.5c; httr-sc:5.1.3.9b; ruling:A98.
+    Rule: httr:13.1a; httr:13.1b; httr:13.1h; httr:13.2.7.3; httr:13.2.7.4; httr-sc:17.5c; httr-sc:5.1.3.9b;
+    ruling:A98; httr:10.6.3; httr:13.1d; httr:13.5a.
     """
     if s.table.scenario.supply(s.side(unit)).kind == "full" or s.marked(ARRIVED, unit) is not None:
         return Level.FULL
@@ -94,7 +95,8 @@ def traces_to_hexes(s: HttrState, formation: FormationId) -> bool:
 def has_path(s: HttrState, unit: UnitId) -> bool:
     """Whether a combat unit, or a headquarters, has a supply path now.
 
-    Rule: httr:13.2.2.1; httr:13.2.6.1; httr:13.2.6.2; httr:13.2.6.3; httr:13.2.6.4; httr:13.2.6.5; httr-sc:5.1.8.1.
+    Rule: httr:13.2.2.1; httr:13.2.6.1; httr:13.2.6.2; httr:13.2.6.3; httr:13.2.6.4; httr:13.2.6.5; httr-sc:5.1.8.1;
+    httr:13.2.2.5; httr:13.2.2.9.
     """
     if is_headquarters(s, unit):
         return headquarters_has_path(s, unit)

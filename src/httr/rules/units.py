@@ -17,7 +17,7 @@ TOP: Final = 2
 def is_leg(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit moves and is shot at as one on foot now: not in Travel Mode, and of foot or dismounted.
 
-    Rule: httr:2.7a; httr:2.7b; httr:2.7c; httr:2.7d; httr:9.3.3; httr:9.3.9; httr:18.9.5a; httr:18.9.6f.
+    Rule: httr:2.7a; httr:2.7b; httr:2.7c; httr:2.7d; httr:9.3.3; httr:9.3.9; httr:18.9.5a; httr:18.9.6f; httr:18.7.1b.
     """
     status = s.units[unit]
     if status.mode is Mode.TRAVEL:
@@ -89,7 +89,7 @@ def has_concentrated(s: HttrState, unit: UnitId) -> bool:
 def target_class(s: HttrState, unit: UnitId) -> TargetClass:
     """What a unit is to those who fire at it, in its mode.
 
-    Rule: httr:2.7j; httr:2.7k; httr:18.2.1; httr:18.6.6; httr:18.9.6f; httr:18.12a.
+    Rule: httr:2.7j; httr:2.7k; httr:18.2.1; httr:18.6.6; httr:18.9.6f; httr:18.12a; httr:18.5.1b; httr:18.8.2.
     """
     kind, status = s.type(unit), s.units[unit]
     if status.mode is Mode.TRAVEL and kind.target_travel is not None:
@@ -103,7 +103,7 @@ def at_class(s: HttrState, unit: UnitId) -> AtClass | None:
     """The class of a unit's AT fire outside close action, None if it has none.
 
     Rule: httr:2.7g; httr:2.7i; httr:2.7n; httr:6.4.1.8a; httr:6.4.1.8c; httr:6.4.1.8d; httr:6.4.1.8e; httr:18.6.3b;
-    httr:18.9.6e; httr:18.9.7c; httr:18.11a.
+    httr:18.9.6e; httr:18.9.7c; httr:18.11a; httr:18.5.1c.
     """
     said = s.type(unit).at
     if said is AtFire.COUNTER:

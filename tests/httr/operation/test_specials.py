@@ -51,6 +51,17 @@ def test_it_may_go_farther_in_support_of_airborne_units() -> None:
     assert why(starting(lone, "1cg-5-1"), "StepTo C3025") == {"httr-sc:8.2.2.3e"}
 
 
+@pytest.mark.rule("httr-sc:8.2.3.2", "httr-sc:8.2.3.4a", "httr:11.3.5", "httr:11.3.6")
+def test_on_the_road_it_stacks_as_any_column() -> None:
+    """Two units in Travel Mode move together, and no more than eight strength points of them stand in a hex."""
+    tanks = ", ".join(f"1cg-5-{number} C2512 travel" for number in (1, 2, 3, 4))
+    s = starting(position(f"{tanks}, {FAR}"), "1cg-5-1")
+    s = after(s, "JoinMove 1cg-5-2")
+    assert "httr:11.3.5" in why(s, "JoinMove 1cg-5-3")
+    full = position(f"{tanks}, 1cg-5-5 C2513 travel, {FAR}")
+    assert "httr:11.3.6" in why(starting(full, "1cg-5-5"), "StepTo C2512")
+
+
 @pytest.mark.rule("httr-sc:8.2.2.5")
 def test_a_german_near_the_route_is_within_their_band() -> None:
     """Three hexes from the route lies inside the band of twelve, where they move freely."""

@@ -14,10 +14,14 @@ from httr.charts import charts
 from httr.counters import UnitId
 from httr.events import Fired, PhaseBegan
 from httr.operation.library import counters
+from httr.rules.direct_strength import direct_strength
+from httr.rules.fire_results import FIRE
+from httr.rules.firers import unfit_refusal
 from httr.rules.phases import PHASES
 from httr.rules.supply import has_path
 from httr.rules.units import is_towed
 from httr.state import HttrState
+from httr.terrain import Way
 from httr.unittypes import Mode
 
 PLAIN = "rifles C1010, foe C1717"
@@ -217,3 +221,18 @@ def test_phases_begin_with_an_event() -> None:
     done = play(scene(PLAIN, phase=12, turns=2), "Finish")
     assert [(each.turn, each.phase) for each in told(done, PhaseBegan)][:1] == [(36, 1)]
     assert not is_towed(done.state, next(iter(done.state.units)))
+
+
+@pytest.mark.rule("httr:5.1b", "httr:5.1c", "httr:5.1f")
+def test_what_the_modes_are_good_for() -> None:
+    """Dispersed, a company fires with half; massed, it moves for less; a gun fires in battery and drives in column."""
+    costs = charts().terrain
+    s = scene("rifles C1010 defilade, second C1011 concentrated, gun C1012 defilade, field C1013 travel, foe C1110")
+    assert [direct_strength(s, UnitId(each)) for each in ("rifles", "second")] == [3, 5]
+    dispersed, massed = (costs.entry_cost("clear", Way.of(True, mode)) for mode in (Mode.DEFILADE, Mode.CONCENTRATED))
+    assert dispersed is not None
+    assert massed is not None
+    assert dispersed > massed
+    refusals = {each: tuple(unfit_refusal(s, UnitId(each), FIRE)) for each in ("gun", "field")}
+    assert refusals["gun"] == ()
+    assert {each.rule for each in refusals["field"]} == {"httr:6.3.1.11"}
