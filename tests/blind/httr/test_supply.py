@@ -41,7 +41,7 @@ def path(s: HttrState, name: str) -> bool:
     return has_path(s, UnitId(name))
 
 
-@pytest.mark.rule("httr:13.2.2.3", "httr:8.4.1a", "httr:8.6.2", "httr:8.3")
+@pytest.mark.rule("httr:13.2.2.3", "httr:8.4.1a", "httr:8.6.2a", "httr:8.3")
 @pytest.mark.parametrize(
     ("foe", "letter", "open_"),
     [
