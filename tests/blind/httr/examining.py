@@ -18,7 +18,7 @@ from httr.rules.steps import points_left
 from httr.state import HttrState
 from httr.terrain import POINT
 
-NO: Final = ("Decline", "Finish")
+NO: Final = ("Decline", "Finish", "Stop")
 FAR: Final = "foe3 C1717"
 """An enemy who is out of the way of all."""
 
