@@ -22,6 +22,7 @@ from httr.rules.units import is_headquarters, morale
 from httr.state import HttrState
 
 QUIET_NIGHTS: Final = 2
+HELPED: Final = "httr:10.6.4c"
 
 
 def disrupted_at(s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
@@ -33,16 +34,26 @@ def disrupted_at(s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
 def recovery_modifiers(s: HttrState, hex: HexId, side: str) -> Iterator[Modifier]:
     """What modifies the roll to recover in a hex, but for supply, which each unit has by itself.
 
-    Rule: httr:10.6.4c; httr:10.6.4d; httr:10.6.4f; httr:19.7a; httr:19.7b; ruling:A109.
+    A headquarters that helps the others does not help itself.
+
+    Rule: httr:10.6.4c; httr:10.6.4d; httr:10.6.4f; httr:19.7a; httr:19.7b; ruling:A109; ruling:A300.
     """
-    near = (hex, *s.table.board.neighbours(hex))
-    if any(is_headquarters(s, unit) and s.side(unit) == side for at in near for unit in s.at(at)) or any(
-        s.table.leaders[leader].side == side for at in near for leader in s.leaders_at(at)
-    ):
-        yield Modifier(-2, "leader or headquarters near", "httr:10.6.4c")
-    foes = (unit for at in near[1:] for unit in s.at(at) if s.side(unit) != side)
+    if any(is_helped(s, unit) for unit in disrupted_at(s, hex)):
+        yield Modifier(-2, "leader or headquarters near", HELPED)
+    foes = (unit for at in s.table.board.neighbours(hex) for unit in s.at(at) if s.side(unit) != side)
     if any(not s.units[unit].disrupted for unit in foes):
         yield Modifier(1, "undisrupted enemy adjacent", "httr:10.6.4d")
+
+
+def is_helped(s: HttrState, unit: UnitId) -> bool:
+    """Whether a leader or a headquarters of its side, other than itself, is with a unit or next to it.
+
+    Rule: httr:10.6.4c; httr:19.7a; ruling:A300.
+    """
+    side, near = s.side(unit), (s.units[unit].hex, *s.table.board.neighbours(s.units[unit].hex))
+    staffs = (other for at in near for other in s.at(at) if other != unit and is_headquarters(s, other))
+    leaders = (s.table.leaders[leader] for at in near for leader in s.leaders_at(at))
+    return any(s.side(other) == side for other in staffs) or any(leader.side == side for leader in leaders)
 
 
 def supply_modifier(s: HttrState, unit: UnitId) -> Modifier | None:
@@ -58,7 +69,8 @@ def recovers(s: HttrState, unit: UnitId, roll: int, modifiers: tuple[Modifier, .
     Rule: httr:10.6.4a; httr:10.6.4b; httr:16.4e; httr:16.5; ruling:A109; ruling:A111.
     """
     supply = supply_modifier(s, unit)
-    total = roll + sum(each.amount for each in modifiers) + (supply.amount if supply is not None else 0)
+    own = [each.amount for each in modifiers if each.rule != HELPED or is_helped(s, unit)]
+    total = roll + sum(own) + (supply.amount if supply is not None else 0)
     return total <= morale(s, unit) + sum(each.amount for each in morale_modifiers(s, unit))
 
 

@@ -138,6 +138,32 @@ def test_rallying(more: str, highest: int, modifiers: dict[str, int]) -> None:
     assert unit(after(s, "Rally C1010", highest + 1), "rifles").disrupted
 
 
+@pytest.mark.rule("httr:10.6.4c", "httr:16.4e")
+@pytest.mark.parametrize(
+    ("units", "highest"),
+    [
+        ("staff C1010 defilade disrupted", {"staff": 8}),
+        ("rifles C1010 concentrated disrupted, staff C1010 defilade disrupted", {"rifles": 10, "staff": 8}),
+        ("rifles C1010 concentrated disrupted, stab C1011 defilade disrupted", {"rifles": 8}),
+    ],
+)
+def test_a_headquarters_is_not_stacked_with_itself(units: str, highest: dict[str, int]) -> None:
+    """Morale 8: 2 more for who has it beside him, not for itself, nor for the enemy's neighbour."""
+    s = scene(f"{units}, {FAR}", phase=4)
+    for name, roll in highest.items():
+        assert not unit(after(s, "Rally C1010", roll), name).disrupted
+        assert unit(after(s, "Rally C1010", roll + 1), name).disrupted
+
+
+@pytest.mark.rule("httr:16.5", "httr:10.6.4c")
+@pytest.mark.parametrize(("where", "highest"), [("C1010", 11), ("C1011", 10)])
+def test_rallying_beside_a_leader(where: str, highest: int) -> None:
+    """8 + 2; in the same hex 1 more for his presence (A109)."""
+    s = scene(f"rifles C1010 concentrated disrupted, {FAR}", phase=4, staff=ENGLISH, leaders=f"major {where}")
+    assert not unit(after(s, "Rally C1010", highest), "rifles").disrupted
+    assert unit(after(s, "Rally C1010", highest + 1), "rifles").disrupted
+
+
 @pytest.mark.rule("httr:16.4b", "httr:10.2.13", "httr:16.2")
 @pytest.mark.parametrize(("roll", "goes_on"), [(8, True), (9, False)])
 def test_the_company_goes_on_without_its_tanks(roll: int, goes_on: bool) -> None:

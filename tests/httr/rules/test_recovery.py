@@ -36,6 +36,19 @@ def test_headquarters_help_and_enemies_hinder() -> None:
     assert only(play(calm, "Rally C1010", 9), Recovered).modifiers == ()
 
 
+@pytest.mark.rule("httr:10.6.4c", "ruling:A300")
+def test_a_headquarters_does_not_help_itself() -> None:
+    """Morale 8: alone it recovers with 8, not 9; in one roll with its men it helps them only; another one helps it."""
+    alone = scene(f"staff C1010 disrupted, {FAR}", phase=4)
+    assert only(play(alone, "Rally C1010", 8), Recovered).modifiers == ()
+    assert unit(after(alone, "Rally C1010", 9), "staff").disrupted
+    both = scene(f"rifles C1010 disrupted, staff C1010 disrupted, {FAR}", phase=4)
+    assert only(play(both, "Rally C1010", 10), Recovered).recovered == ("rifles",)
+    second = {"staff2": {"like": "hq-501", "side": "allied", "formation": "home", "strength": 2, "er": 2, "morale": 8}}
+    two = scene(f"staff C1010 disrupted, staff2 C1011, {FAR}", phase=4, counters=second)
+    assert only(play(two, "Rally C1010", 10), Recovered).recovered == ("staff",)
+
+
 @pytest.mark.rule("httr:10.6.4e", "httr:10.6.3")
 def test_out_of_supply_is_one_worse() -> None:
     tables = {"supply.allied": {"kind": "trace", "hexes": ["C1010"]}}
