@@ -9,7 +9,7 @@ from gts.counters import LeaderId, UnitId
 from gts.rules.engineers import work_name
 from gts.rules.results import COHESION_HIT, ELIMINATION, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.scenario import Turn
-from gts.state import GameState, Unit, Work
+from gts.state import Bridge, GameState, Unit, Work
 
 RESULTS: Final = {
     POSSIBLE_SUPPRESSION: "a possible Suppression",
@@ -77,6 +77,18 @@ def work_words(s: GameState, work: Work) -> str:
     owner = f" of {division.name}" if division is not None else f" ({side_name(work.side)})" if work.side else ""
     article = "an" if work.kind[0] in "aeiou" else "a"
     return f"{article} {work.kind.replace('-', ' ')}{owner}"
+
+
+def bridge_words(bridge: Bridge) -> str:
+    """What is true of a bridge, in words: "German was last in both hexes, wired by German"."""
+    first, second = (side_name(side) if side else "nobody" for side in bridge.last)
+    last = f"{first} was last in both hexes" if first == second else f"{first} and {second} were last in its hexes"
+    states = (
+        f"wired by {side_name(bridge.wired)}" if bridge.wired else "",
+        "destroyed" if bridge.destroyed else "",
+        "improved" if bridge.improved else "",
+    )
+    return ", ".join((last, *filter(None, states)))
 
 
 def side_name(side: str | None) -> str:

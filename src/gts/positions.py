@@ -19,6 +19,9 @@ A position is TOML. Every part but `units` may be left out:
     [works]                                # what is built and nobody is in: its kind and side, and its Division
     "10.12" = ["entrenchment allied", "road-block allied guards-armored"]
 
+    [bridges]                              # their markers: who was last in each of the hexes, and what else is true
+    "10.12/10.13" = "last=allied,german wired=german"    # or held=german, contested; destroyed, improved
+
     [reserves.blocks]                      # in a plain game: counters that may come into play, as in a scenario's file
     kind  = "road-block"
     side  = "allied"
@@ -63,7 +66,7 @@ from gts.positiongame import POSITION, STATIC, read_game
 from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
-from gts.state import HEAVY, LIGHT, Ending, GameState, Unit, Work
+from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Unit, Work, bridges_of, span
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
@@ -73,6 +76,7 @@ FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entre
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
+BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "destroyed", "improved")
 MOST: Final = 19
 NOBODY: Final = "nobody"
 
@@ -113,7 +117,47 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         flags=tuple(sorted(table.texts("flags", required=False))),
         ending=_ending(table),
         works=_works(table),
+        bridges=_bridges(game, table),
     )
+
+
+def _bridges(game: GtsGame, table: Table) -> Map[str, Bridge]:
+    """The markers of bridges; those with which the scenario starts, if the position says nothing of any."""
+    inner = table.table("bridges")
+    if inner is None:
+        return bridges_of(game.scenario)
+    return Map({name: bridge for name in inner.values if (bridge := _bridge(game, inner, name)) is not None})
+
+
+def _bridge(game: GtsGame, inner: Table, name: str) -> Bridge | None:
+    """What is true of a bridge: "last=allied,german wired=german destroyed"."""
+    hexes = [HexId(hex) for hex in name.split("/")]
+    if len(hexes) != 2 or not all(hex in game.board for hex in hexes) or span(*hexes) != name:
+        inner.fault(name, "a bridge is called by its two hexes in their order, such as 10.12/10.13")
+        return None
+    values: dict[str, Any] = {}
+    for marker in inner.text(name).split():
+        word, _, what = marker.partition("=")
+        if word in ("destroyed", "improved") and not what:
+            values[word] = True
+        elif marker == "contested":
+            values["last"] = ("", "")
+        elif word == "wired" and what in game.sides:
+            values[word] = what
+        elif word == "held" and what in game.sides:
+            values["last"] = (what, what)
+        elif word == "last" and len(what.split(",")) == 2:
+            values["last"] = tuple(what.split(","))
+        else:
+            inner.fault(name, f"unknown marker {marker!r}; {hint(word, BRIDGE_WORDS)}")
+    return Bridge(**values)
+
+
+def _bridge_words(bridge: Bridge) -> str:
+    last = f"last={','.join(bridge.last)}" if any(bridge.last) else "contested"
+    wired = f"wired={bridge.wired}" if bridge.wired else ""
+    flags = (word for word in ("destroyed", "improved") if getattr(bridge, word))
+    return " ".join(filter(None, (last, wired, *flags)))
 
 
 def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
@@ -275,6 +319,8 @@ def _lines(state: GameState) -> Iterator[str]:
         f"{_toml(hex)} = {_toml([' '.join(astuple(work)).rstrip() for work in state.works[hex]])}"
         for hex in sorted(state.works)
     )
+    yield "[bridges]"
+    yield from (f"{_toml(name)} = {_toml(_bridge_words(state.bridges[name]))}" for name in sorted(state.bridges))
     if (ending := state.ending) is not None:
         yield "[ending]"
         yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gts.counters import UnitId
-from gts.naming import markers, name, side_name, turn_name, work_words
+from gts.naming import bridge_words, markers, name, side_name, turn_name, work_words
 from gts.ratings import ratings
 from gts.state import GameState
 
@@ -28,6 +28,8 @@ def situation(s: GameState) -> Iterator[str]:
     if s.works:
         built = ", ".join(f"{hex} {work_words(s, work)}" for hex in sorted(s.works) for work in s.works[hex])
         yield f"Built: {built}"
+    for span, bridge in sorted(s.bridges.items()):
+        yield f"Bridge {span}: {bridge_words(bridge)}"
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
 

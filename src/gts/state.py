@@ -13,10 +13,11 @@ from gts.counters import Counter, Face, LeaderId, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.state import State
-from hexfront.values import evolve
+from hexfront.values import ADDED, evolve
 
 if TYPE_CHECKING:
     from gts.game import GtsGame
+    from gts.scenario import Scenario
 
 LIGHT: Final = "light"
 HEAVY: Final = "heavy"
@@ -72,6 +73,31 @@ class Work:
 
 
 @frozen
+class Bridge:
+    """What its markers tell about a bridge: the sides whose units were last to enter its two hexes, and its state.
+
+    `last` has the sides in the order of the hexes, "" for none; `wired` is the side that has wired it for demolition,
+    or ""; `improved` tells that vehicles may use a railroad bridge.
+    """
+
+    last: tuple[str, str] = ("", "")
+    wired: str = ""
+    destroyed: bool = False
+    improved: bool = False
+
+
+def span(a: HexId, b: HexId) -> str:
+    """What a bridge between two hexes is called in a state: both, in their order."""
+    return "/".join(sorted((a, b)))
+
+
+def ends(bridge: str) -> tuple[HexId, HexId]:
+    """The two hexes of a bridge."""
+    a, b = bridge.split("/")
+    return HexId(a), HexId(b)
+
+
+@frozen
 class Ending:
     """How the game ended: the winner (None for a draw), why in words, and the rule."""
 
@@ -87,10 +113,10 @@ class GameState(State):
 
     `units` are the units on the map, `stacks` the same by hex in roster order, `lost` the eliminated ones in roster
     order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
-    and `dispatch` the
-    points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in each hex, such as the
-    entrenchments that nobody is in; `leaders` where the Leaders on the map are. `covered` and
-    `beside` count the bought chits of each side that lie face down in the mug and beside it; `mug` does not hold them.
+    and `dispatch` the points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in
+    each hex, such as the entrenchments that nobody is in; `bridges` those with markers, by their `span`; `leaders`
+    where the Leaders on the map are. `covered` and `beside` count the bought chits of each side that lie face down in
+    the mug and beside it; `mug` does not hold them.
     """
 
     turn: int
@@ -109,6 +135,7 @@ class GameState(State):
     leaders: Map[LeaderId, HexId] = field(factory=Map)
     covered: Map[str, int] = field(factory=Map)
     beside: Map[str, int] = field(factory=Map)
+    bridges: Map[str, Bridge] = field(factory=Map, metadata=ADDED)
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""
@@ -194,7 +221,7 @@ class GameState(State):
         """
         status = self.units[unit]
         moved = evolve(status, hex=to, improved=False, entrenched=False, work="", men_at_work=0, arriving=False)
-        return self.without_cover(unit).with_unit_at(unit, moved)
+        return self.without_cover(unit).with_unit_at(unit, moved).with_entry(self.side(unit), to)
 
     def without_unit(self, unit: UnitId) -> GameState:
         """The state in which a unit is eliminated. Rule: gts:19.2.5a."""
@@ -225,6 +252,23 @@ class GameState(State):
         there = list(self.works[hex])
         there.remove(work)
         return evolve(self, works=self.works.set(hex, tuple(there)) if there else self.works.delete(hex))
+
+    def with_bridge(self, bridge: str, marker: Bridge) -> GameState:
+        """The state in which other things are true of a bridge."""
+        return evolve(self, bridges=self.bridges.set(bridge, marker))
+
+    def bridges_at(self, hex: HexId) -> tuple[str, ...]:
+        """The bridges with markers that begin in a hex, in order."""
+        return tuple(sorted(bridge for bridge in self.bridges if hex in ends(bridge))) if self.bridges else ()
+
+    def with_entry(self, side: str, hex: HexId) -> GameState:
+        """The state in which a unit of a side is the last to have entered a hex. Rule: wed:2.15.5b."""
+        state = self
+        for bridge in self.bridges_at(hex):
+            marker = self.bridges[bridge]
+            first, second = (side if end == hex else last for end, last in zip(ends(bridge), marker.last, strict=True))
+            state = state.with_bridge(bridge, evolve(marker, last=(first, second)))
+        return state
 
     def with_leader(self, leader: LeaderId, hex: HexId | None) -> GameState:
         """The state with a Leader in a hex; None takes him off the map."""
@@ -280,4 +324,15 @@ def blank(game: GtsGame) -> GameState:
         dispatch=Map({division.id: division.dispatch_points for division in scenario.divisions}),
         flags=(),
         ending=None,
+        bridges=bridges_of(scenario),
     )
+
+
+def bridges_of(scenario: Scenario) -> Map[str, Bridge]:
+    """The markers of bridges with which a scenario starts. Rule: wed:2.15a; wed:2.15.5a."""
+    found = {}
+    for marker in scenario.bridges:
+        holder = marker.holder or ""
+        first, second = marker.hexes
+        found[span(first, second)] = Bridge((holder, holder), holder if marker.wired else "")
+    return Map(found)

@@ -11,6 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
+from attrs import fields, has
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from immutables import Map
@@ -19,6 +20,7 @@ from hexfront.errors import HiddenInformation, SaveError
 from hexfront.flow import Value
 from hexfront.state import Game, State
 from hexfront.tagged import Tagged
+from hexfront.values import LATE
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -247,7 +249,20 @@ def _is_state(kind: Any) -> bool:
 
 
 def _write_state(kind: Any) -> Callable[[Any], dict[str, Any]]:
-    return make_dict_unstructure_fn(kind, _CONVERTER, game=override(omit=True))
+    return make_dict_unstructure_fn(kind, _CONVERTER, game=override(omit=True), **_late(kind))
+
+
+def _late(kind: Any) -> dict[str, Any]:
+    """The fields of a class that are left out while they have their defaults."""
+    return {each.name: override(omit_if_default=True) for each in fields(kind) if each.metadata.get(LATE)}
+
+
+def _has_late(kind: Any) -> bool:
+    return isinstance(kind, type) and has(kind) and bool(_late(kind))
+
+
+def _write_late(kind: Any) -> Callable[[Any], dict[str, Any]]:
+    return make_dict_unstructure_fn(kind, _CONVERTER, **_late(kind))
 
 
 def _converter() -> Converter:
@@ -256,6 +271,7 @@ def _converter() -> Converter:
     converter.register_structure_hook(Fraction, lambda data, _: Fraction(data))
     converter.register_structure_hook(Game, lambda data, _: data)
     converter.register_unstructure_hook(StrEnum, lambda word: word.value)  # else a str, left as it is
+    converter.register_unstructure_hook_factory(_has_late, _write_late)
     converter.register_unstructure_hook_factory(_is_state, _write_state)
     converter.register_structure_hook_func(_is_plain_union, _read_plain)
     converter.register_unstructure_hook_func(_is_open, _write_open)

@@ -1,8 +1,19 @@
-"""Changed copies of attrs values, faster than those of attrs: rules make one or more for every action."""
+"""Changed copies of attrs values, faster than those of attrs: rules make one or more for every action.
+
+A field that a class has got after games were saved with it is `field(default=..., metadata=ADDED)`: it is written only
+when it has another value than its default, so that what was written before stays as it is, and the digests with it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+LATE: Final = "late"
+"""The key in the metadata of a field that is left out of saves while it has its default."""
+
+ADDED: Final = MappingProxyType({LATE: True})
+"""The metadata of such a field."""
 
 if TYPE_CHECKING:  # so that type checkers know the fields
     from attrs import evolve
@@ -37,4 +48,4 @@ else:
         return kind(*values)
 
 
-__all__ = ["evolve"]
+__all__ = ["ADDED", "LATE", "evolve"]

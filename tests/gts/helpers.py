@@ -18,6 +18,7 @@ from gts import actions
 from gts.counters import UnitId
 from gts.rules.command import in_command
 from gts.state import GameState, Unit
+from gts.titles.where_eagles_dare import demolition
 from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
@@ -60,7 +61,10 @@ LINE: Final = "\n".join([". ."] * 14)
 """Fourteen rows of two clear hexes, 10.10 to 11.23."""
 
 WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} | {
-    name: each for name, each in vars(actions).items() if isinstance(each, type) and issubclass(each, Action)
+    name: each
+    for module in (actions, demolition)
+    for name, each in vars(module).items()
+    if isinstance(each, type) and issubclass(each, Action)
 }
 
 

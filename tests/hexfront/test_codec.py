@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, NewType, TypeVar
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from immutables import Map
 from tests.hexfront.toys import BLUE, RED, Add, Counting, Damage, Outer, Say, Secretive, Toy, Words, started, toy
 
@@ -24,6 +24,7 @@ from hexfront.flow import At, Frame, Value
 from hexfront.kernel import Deliver, apply, decision
 from hexfront.sources import Modifier, Refusal, Source
 from hexfront.state import Event, Forgotten, Marked
+from hexfront.values import ADDED
 
 T = TypeVar("T")
 UnitId = NewType("UnitId", str)
@@ -117,6 +118,23 @@ def test_the_form_is_readable() -> None:
     assert (plain["part"], plain["mode"]) == ("1/3", "combat")
     assert list(plain["by_name"]) == ["a", "z"]
     assert plain["by_place"] == [[[0, 9], 6], [[2, 1], 5]]
+
+
+@frozen
+class Grown:
+    """A value of a class that has got fields later."""
+
+    first: int = 0
+    more: int = field(default=0, metadata=ADDED)
+    many: tuple[int, ...] = field(factory=tuple, metadata=ADDED)
+
+
+def test_an_added_field_is_written_only_when_it_is_not_its_default() -> None:
+    """So the form of what was saved before it was there stays."""
+    assert to_json(Grown()) == {"first": 0}
+    assert from_json({"first": 1}, Grown) == Grown(1)
+    assert to_json(Grown(1, 2, (3,))) == {"first": 1, "more": 2, "many": [3]}
+    assert from_json(to_json(Grown(1, 2, (3,))), Grown) == Grown(1, 2, (3,))
 
 
 def test_a_default_may_be_left_out() -> None:

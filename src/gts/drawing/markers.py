@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gts.state import Unit, Work
+from gts.naming import bridge_words
+from gts.state import Bridge, Unit, Work
 from hexfront.drawing.pieces import DARK, PALE, Tag, Tint
 from hexfront.drawing.svg import Element, label, node
 
@@ -57,6 +58,15 @@ def barrage(weight: str) -> Element:
     burst = node("path", d=BURST, fill="#e0762f", stroke="#7a2e12", stroke_width=3.5, stroke_linejoin="round")
     text = label((0, 9), weight.upper(), 25, halo="#fff4dc", fill="#5a1d0a", font_weight="bold")
     return node("g", burst, text, title=f"{weight} barrage")
+
+
+def bridge(marker: Bridge, name: str) -> Element:
+    """The marker of a bridge: whether it is wired, destroyed or improved, and who was last on it."""
+    word = "BLOWN" if marker.destroyed else "WIRED" if marker.wired else "IMPROVED" if marker.improved else "BRIDGE"
+    fill = "#d98e7e" if marker.destroyed else "#e6cf7a" if marker.wired else "#dfe6e8"
+    plate = node("rect", x=-46, y=-18, width=92, height=36, rx=6, fill=fill, stroke="#3f3a30", stroke_width=4)
+    text = label((0, 7), word, 20, fill="#2e2c29", font_weight="bold")
+    return node("g", plate, text, title=f"bridge {name}: {bridge_words(marker)}")
 
 
 def work(built: Work) -> Element:

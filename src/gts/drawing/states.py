@@ -9,10 +9,10 @@ from gts.counters import Counter, Weapon
 from gts.drawing.counters import leader_piece, unit_piece
 from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
-from gts.drawing.markers import barrage, work
+from gts.drawing.markers import barrage, bridge, work
 from gts.naming import side_name, turn_name
 from gts.situation import points
-from gts.state import GameState
+from gts.state import GameState, ends
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
 from hexfront.drawing.legend import Entry
@@ -86,6 +86,9 @@ def _tokens(state: GameState) -> dict[HexId, list[Element]]:
     tokens = {hex: [barrage(weight)] for hex, weight in sorted(state.barrages.items())}
     for hex, built in sorted(state.works.items()):
         tokens[hex] = [*tokens.get(hex, ()), *map(work, built)]
+    for name, marker in sorted(state.bridges.items()):
+        first, _ = ends(name)
+        tokens[first] = [*tokens.get(first, ()), bridge(marker, name)]
     return tokens
 
 

@@ -135,7 +135,8 @@ class RearguardPlaced(Event):
     def apply(self, s: GameState) -> GameState:
         """The state with the unit there; it may have been lost before. Rule: gts:24.5b."""
         found = evolve(s, lost=tuple(unit for unit in s.lost if unit != self.unit))
-        return found.with_unit_at(self.unit, Unit(self.hex)).with_mark(("acted", self.unit), 1)
+        placed = found.with_unit_at(self.unit, Unit(self.hex)).with_entry(s.side(self.unit), self.hex)
+        return placed.with_mark(("acted", self.unit), 1)
 
 
 @frozen

@@ -13,6 +13,8 @@ from gts.titles.where_eagles_dare import (
     piggyback_words,  # noqa: F401  # registers the words
     raised_roads,
     son_with_the_wind,
+    works_judgement,  # noqa: F401  # registers what its actions are worth
+    works_words,  # noqa: F401  # registers the words
 )
 from gts.titles.where_eagles_dare.exclusive import HOOKS
 

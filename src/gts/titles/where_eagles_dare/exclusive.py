@@ -14,6 +14,7 @@ from gts.titles.where_eagles_dare import (
     bridges,
     command,
     culvert,
+    demolition,
     dispatch,
     piggyback,
     piggyback_fire,
@@ -30,6 +31,7 @@ HOOKS: Final = Hooks(
     culvert.HOOKS,
     bailey.HOOKS,
     bridges.HOOKS,
+    demolition.HOOKS,
     assaults.HOOKS,
     piggyback.HOOKS,
     piggyback_limits.HOOKS,
@@ -39,7 +41,7 @@ HOOKS: Final = Hooks(
 
 def is_on_a_bridge(s: GameState, unit: UnitId) -> bool:
     """Whether a unit is in Column in a hex with a bridge. Rule: wed:2.15b."""
-    return s.units[unit].column and any(bridges.bridges_of(s, s.units[unit].hex))
+    return s.units[unit].column and any(bridges.bridges_at(s, s.units[unit].hex))
 
 
 @HOOKS.add(terrain_modifiers)

@@ -150,11 +150,12 @@ class CameBy(Frame[GameState, None]):
 
 @frozen
 class Abandoning(Frame[GameState, None]):
-    """A unit loses its vehicles. Rule: wed:2.16g."""
+    """A unit loses its vehicles. Rule: wed:2.16g; wed:2.15.3c."""
 
     unit: UnitId
+    rule: str = "wed:2.16g"
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """They are gone."""
-        g.emit(TransportAbandoned(self.unit, "wed:2.16g"))
+        g.emit(TransportAbandoned(self.unit, self.rule))
         return Done(None)

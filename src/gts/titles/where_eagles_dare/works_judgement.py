@@ -1,0 +1,17 @@
+"""Engineers' works at bridges as bots see them: what is wired is there to be blown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gts.judgement import gain
+from gts.state import GameState
+from gts.titles.where_eagles_dare.demolition import BlowBridge
+
+BARRED: Final = 1.0
+"""What it is worth that the enemy does not get across."""
+
+
+@gain.register
+def _(action: BlowBridge, s: GameState) -> float:
+    return BARRED

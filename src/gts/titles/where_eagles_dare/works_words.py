@@ -1,0 +1,61 @@
+"""Words for engineers' works at bridges: what the actions are, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gts.account import tell
+from gts.descriptions import words
+from gts.descriptions.wording import acting, actors
+from gts.naming import name, side_name
+from gts.state import GameState, span
+from gts.titles.where_eagles_dare.demolition import (
+    BlowBridge,
+    BridgeImproved,
+    BridgeWired,
+    DemolitionTried,
+    ImproveBridge,
+    WireBridge,
+    needed,
+)
+from hexfront.hexes import HexId
+from hexfront.telling import INDENT
+
+
+def bridge_to(s: GameState, hex: HexId) -> str:
+    """The bridge from the hex of the unit that acts to another."""
+    units = acting(s)
+    return f"the bridge {span(s.units[units[0]].hex, hex)}" if units else f"the bridge to {hex}"
+
+
+@words.register
+def _(action: WireBridge, s: GameState) -> str:
+    return f"{actors(s)}: wire {bridge_to(s, action.hex)}"
+
+
+@words.register
+def _(action: ImproveBridge, s: GameState) -> str:
+    return f"{actors(s)}: improve {bridge_to(s, action.hex)} for vehicles"
+
+
+@words.register
+def _(action: BlowBridge, s: GameState) -> str:
+    chance = f" (a roll of {needed(s, action.bridge)} or less)" if s.bridges[action.bridge].wired else ""
+    return f"try to blow the bridge {action.bridge}{chance}"
+
+
+@tell.register
+def _(event: BridgeWired, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.builder)} wires the bridge {event.bridge}"
+
+
+@tell.register
+def _(event: BridgeImproved, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.builder)} improves the bridge {event.bridge}: vehicles may cross it"
+
+
+@tell.register
+def _(event: DemolitionTried, s: GameState) -> Iterator[str]:
+    after = "it is destroyed" if event.blown else "it stands, and is wired no longer"
+    sum = f"{event.roll} against {event.needed}"
+    yield f"{side_name(event.side)} tries to blow the bridge {event.bridge}: {sum} (wed:2.15.6l), {after}"
