@@ -55,7 +55,7 @@ def test_a_regiment_behind_its_division(status: str, near: str, far: str) -> Non
 @pytest.mark.rule("httr:13.2.6.3", "httr:13.2.2.9", "ruling:A106")
 @pytest.mark.parametrize(("hex", "path"), [("C1145", True), ("C1146", True), ("C1147", False)])
 def test_vehicles_that_are_less_than_twelve_points_away_by_road(hex: str, path: bool) -> None:
-    """To the staff in C1111 by primary road, in travel: 34 hexes 11 1/3, 35 11 2/3, and 36 are 12, which is not less."""
+    """To the staff in C1111 by primary road, in travel: 34 hexes 11 1/3, 35 11 2/3, 36 are 12, which is not less."""
     s = hall(f"shermans {hex} travel, staff C1111 defilade", features=ROAD)
     assert has_path(s, UnitId("shermans")) is path
 
@@ -129,5 +129,5 @@ def test_a_roll_binds_the_stack_that_moves_together() -> None:
         "rifles C1113 concentrated, second C1113 concentrated, staff C1111 defilade", tables={"command": {"home": 1}}
     )
     s = after(s, "StartMove rifles", 5, "JoinMove second", "StepTo C1114")
-    assert (left(s, "rifles"), left(s, "second")) == (2, 2)
+    assert left(s, "rifles") == left(s, "second") == 2
     refused(s, "StepTo C1115", "httr:9.2.4")
