@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.hooks import point
 from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier
 from hexfront.state import Draft, Marked
+from hexfront.values import evolve
 from httr.counters import UnitId
 from httr.events import AllowanceRolled
 from httr.marks import ALLOWANCE, FIRED, HALVED, LIMIT

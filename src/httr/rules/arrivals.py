@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
@@ -13,6 +13,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
 from hexfront.state import Draft, Marked
+from hexfront.values import evolve
 from httr.actions import Arrive, MarchOn
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived

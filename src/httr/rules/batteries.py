@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 from httr.actions import Method
@@ -142,13 +143,19 @@ def indirect_target_refusal(s: HttrState, side: str, target: UnitId) -> Iterator
     Rule: httr:6.0d; httr:6.5.1a; httr:6.5.1b; httr:6.5.1.7; httr:6.5.3a; httr:7.0a; httr:18.1.1.6.
     """
     hex, name = s.units[target].hex, s.counter(target).designation
-    near = tuple(unit for unit in batteries(s, side, hex) if next(unready_refusal(s, unit, FIRE), None) is None)
+    near = tuple(unit for unit in ready(s, side) if reaches(s, unit, hex))
     if not near:
         yield Refusal("httr:6.5.1.1c", f"no unit that may fire indirectly reaches {name}")
     elif not is_observed(s, target):
         yield Refusal("httr:7.0a", f"nobody observes {name}")
     elif not any(may_fire(s, unit, target) for unit in near):
         yield Refusal("httr:6.5.1.1d", f"nobody spots {name} for a unit that reaches it")
+
+
+@once_a_state
+def ready(s: HttrState, side: str) -> tuple[UnitId, ...]:
+    """The units of a side that may fire indirectly in its fire phase. Rule: httr:6.0g; httr:6.5.1.2a."""
+    return tuple(unit for unit in present(s, side) if next(unready_refusal(s, unit, FIRE), None) is None)
 
 
 def may_fire(s: HttrState, unit: UnitId, target: UnitId) -> bool:

@@ -83,7 +83,7 @@ def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method, reactio
         yield from indirect_target_refusal(s, side, target)
         return
     name, at = s.counter(target).designation, method == Method.AT
-    near = tuple((at_firers if at else direct_firers)(s, side, target, None))
+    near = (at_firers if at else direct_firers)(s, side, target, None)
     if not near:
         yield Refusal("httr:6.2.3a", f"no unit is near enough to {name}")
         return

@@ -7,6 +7,7 @@ from typing import Final
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.marks import COLUMN, FIRED, RETURNED
@@ -74,10 +75,9 @@ def column_refusal(s: HttrState, unit: UnitId, target: UnitId, beside: tuple[Uni
         yield Refusal("httr:6.3.1.12", f"another unit in Travel Mode in {here.hex} has fired into {there}")
 
 
-def near(s: HttrState, side: str, hex: HexId, reach: int) -> Iterator[UnitId]:
+@once_a_state
+def near(s: HttrState, side: str, hex: HexId, reach: int) -> tuple[UnitId, ...]:
     """The units of a side within some hexes of a hex, nearest first and each stack from the top."""
     stacks, counters = s.stacks, s.table.counters
-    for other in s.table.board.within(hex, reach):
-        there = stacks.get(other)
-        if there and counters[there[0]].side == side:
-            yield from there
+    around = (stacks.get(other) for other in s.table.board.within(hex, reach))
+    return tuple(unit for there in around if there and counters[there[0]].side == side for unit in there)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
+from hexfront.values import evolve
 from httr.actions import CarryOn
 from httr.counters import UnitId
 from httr.events import ModeChanged

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
+from hexfront.values import evolve
 from httr.actions import DeclareCloseAction, Dismount, DropOff, JoinMove, LeaveTravel, Mount, Restack, StepTo
 from httr.counters import UnitId
 from httr.events import MoveBegan, MoveEnded

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 from httr.counters import UnitId
@@ -89,9 +90,15 @@ def spotting_refusal(s: HttrState, spotter: UnitId, target: UnitId) -> Iterator[
 
 def is_observed(s: HttrState, unit: UnitId) -> bool:
     """Whether any enemy observes a unit."""
-    status, side, sight, when = s.units[unit], s.side(unit), s.table.sight, light(s)
-    known = sight.seen if status.revealed else sight.observed
-    return any(status.hex in known(hex, when) for hex in s.stacks if s.holder(hex) != side)
+    status = s.units[unit]
+    return _is_observed(s, s.side(unit), status.hex, status.revealed)
+
+
+@once_a_state
+def _is_observed(s: HttrState, side: str, place: HexId, revealed: bool) -> bool:
+    sight, when = s.table.sight, light(s)
+    known = sight.seen if revealed else sight.observed
+    return any(place in known(hex, when) for hex in s.stacks if s.holder(hex) != side)
 
 
 def reveal(g: Draft[HttrState], unit: UnitId) -> None:

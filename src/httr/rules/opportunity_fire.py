@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
@@ -16,6 +16,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import evolve
 from httr.actions import Method, Shoot
 from httr.counters import UnitId
 from httr.rules.at_fire import AtShot, at_firer_refusal

@@ -22,14 +22,14 @@ from httr.rules.units import is_heavy_weapons
 from httr.state import HttrState
 
 
-def direct_firers(s: HttrState, side: str, target: UnitId, hex: HexId | None) -> Iterator[UnitId]:
+def direct_firers(s: HttrState, side: str, target: UnitId, hex: HexId | None) -> tuple[UnitId, ...]:
     """The units that could fire conventionally at a unit: those next to it, or those in one hex. Rule: httr:6.2.3a."""
-    return near(s, side, s.units[target].hex, 1) if hex is None else iter(s.at(hex))
+    return near(s, side, s.units[target].hex, 1) if hex is None else s.at(hex)
 
 
-def at_firers(s: HttrState, side: str, target: UnitId, hex: HexId | None) -> Iterator[UnitId]:
+def at_firers(s: HttrState, side: str, target: UnitId, hex: HexId | None) -> tuple[UnitId, ...]:
     """The units that could fire AT at a unit: those within two hexes, or those in one hex. Rule: httr:6.4.1.5a."""
-    return near(s, side, s.units[target].hex, MOST_RANGE) if hex is None else iter(s.at(hex))
+    return near(s, side, s.units[target].hex, MOST_RANGE) if hex is None else s.at(hex)
 
 
 def _place(s: HttrState, unit: UnitId) -> tuple[bool, int]:

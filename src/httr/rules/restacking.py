@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -36,12 +37,18 @@ def offer_places(
     stack = s.at(hex)
     if len(stack) == 1:
         return
-    others = [Restack(unit, place) for place, other in enumerate(stack) if other != unit]
+    others = _restacks(unit, stack.index(unit), len(stack))
     if lies_freely(s, hex):
         ask.offer_each(others, then, restack_refusal, s, unit)
     else:
         for restack in others:
             ask.offer(restack, then, place_refusal, s, unit, restack.place)
+
+
+@cache
+def _restacks(unit: UnitId, place: int, height: int) -> dict[Restack, None]:
+    """The other places of a unit in a stack: as keys, whose hashes are known when they are put on offer again."""
+    return dict.fromkeys(Restack(unit, other) for other in range(height) if other != place)
 
 
 @point

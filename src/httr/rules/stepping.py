@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from hexfront.actions import Stop
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.hexes import HexId
 from hexfront.state import Draft
+from hexfront.values import evolve
 from httr.actions import CarryOn
 from httr.counters import UnitId
 from httr.events import MoveEnded, UnitMoved
