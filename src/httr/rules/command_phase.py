@@ -100,10 +100,15 @@ def judge_supply(g: Draft[HttrState], side: str) -> None:
 
 
 def judgement(s: HttrState, headquarters: UnitId) -> SupplyJudged:
-    """Whether a headquarters has a path now, and its points by the scenario. Rule: ruling:HS5; ruling:HS6."""
+    """Whether a headquarters has a path now, and its points by the scenario; a disrupted one gets none that it lacks.
+
+    Rule: httr:14.1.5; httr:14.3.2; ruling:HS5; ruling:HS6; ruling:A354.
+    """
     formation = commanded_by(s, headquarters)
     assert formation is not None, f"{headquarters} commands nothing"
     supplied = headquarters_has_path(s, headquarters)
     kept = s.marked(ARRIVAL, headquarters) is not None
     points = s.table.scenario.supply(s.side(headquarters)).points if supplied or kept else 0
+    if s.units[headquarters].disrupted:
+        points = min(points, s.command.get(formation.id, points))
     return SupplyJudged(headquarters, formation.id, supplied, points)

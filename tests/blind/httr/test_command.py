@@ -131,3 +131,28 @@ def test_a_roll_binds_the_stack_that_moves_together() -> None:
     s = after(s, "StartMove rifles", 5, "JoinMove second", "StepTo C1114")
     assert left(s, "rifles") == left(s, "second") == 2
     refused(s, "StepTo C1115", "httr:9.2.4")
+
+
+@pytest.mark.rule("httr:14.1.5", "httr:14.3.2", "httr:13.2.2.6", "ruling:A354", "ruling:HS5")
+@pytest.mark.parametrize(
+    ("status", "held", "points"),
+    [
+        pytest.param("defilade", 0, 2, id="sound: gets two"),
+        pytest.param("defilade disrupted", 0, 0, id="disrupted: gets none"),
+        pytest.param("defilade disrupted", 2, 2, id="disrupted: keeps two"),
+    ],
+)
+def test_a_disrupted_headquarters_gets_no_command_points(status: str, held: int, points: int) -> None:
+    """With a path of one hex: what it lacks it gets when it is in order, and keeps what it holds when it is not."""
+    s = hall(f"rifles C1112 defilade, staff C1111 {status}", phase=3, tables={"command": {"home": held}})
+    s = after(s, "Finish", "Finish")
+    assert s.command[FormationId("home")] == points
+    assert not unit(s, "staff").unsupplied
+
+
+@pytest.mark.rule("httr:14.1.5", "httr:13.2.7.1b", "ruling:A354")
+def test_a_disrupted_headquarters_that_is_cut_off_loses_them() -> None:
+    """Seven clear hexes of 2 are 14 points of 12: out of supply, and without command points."""
+    s = hall("rifles C1112 defilade, staff C1117 defilade disrupted", phase=3, tables={"command": {"home": 2}})
+    s = after(s, "Finish", "Finish")
+    assert (s.command[FormationId("home")], unit(s, "staff").unsupplied) == (0, True)
