@@ -39,6 +39,7 @@ from httr.rules.packets import NameFirers
 from httr.rules.phases import FIRE as FIRE_PHASE
 from httr.rules.phases import phase_of
 from httr.rules.special_at import AnnounceSpecial
+from httr.rules.units import at_class
 from httr.state import HttrState
 
 SMALL: Final = 0.01
@@ -154,7 +155,7 @@ def _(action: Bombard, s: HttrState) -> float:
 def _(action: Shoot, s: HttrState) -> float:
     if action.method == Method.DIRECT:
         return direct_worth(s, action.target, (action.unit,), action.points)
-    if s.type(action.unit).at is None:
+    if at_class(s, action.unit) is None:
         return SPECIAL
     points = action.points or s.strength(action.unit)
     return at_worth(s, action.target, ((action.unit, points),), frame(s).occasion)
