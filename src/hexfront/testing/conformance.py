@@ -145,12 +145,14 @@ def conform(
     checks: Sequence[Check] = CHECKS,
     secrets: bool = True,
     package: str | None = None,
+    every: int = 1,
     **options: Any,
 ) -> Tally:
     """Play random games of a scenario, run the checks at every decision, and count what occurred.
 
     Games must end within `bound` actions, with an outcome, and have a legal action until then. `secrets` also checks
-    that no side is told what it may not see. With a `package`, the stages of its frames that ran are counted.
+    that no side is told what it may not see. With a `package`, the stages of its frames that ran are counted. Of games
+    that are long, checks may be run at one decision of `every` so many.
 
     Raises:
         AssertionError: a check failed; notes say in which game, at which decision.
@@ -165,7 +167,8 @@ def conform(
             for spot in game:
                 if twins is None:
                     twins = [Twin(rules, side) for side in spot.sides] if secrets else []
-                _visit(spot, checks, twins, tally, f"{seed}/{tally.games}")
+                due = checks if tally.steps % every == 0 else ()
+                _visit(spot, due, twins, tally, f"{seed}/{tally.games}")
                 last = spot.done.state
             assert last is not None, "a game without a decision"
             assert rules.outcome(last) is not None, "a game is over and has no outcome"

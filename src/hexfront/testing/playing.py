@@ -46,10 +46,10 @@ class Spot(Generic[S]):
         """What each legal action leads to."""
         return {action: self.rules.apply(self.state, action) for action in self.legal}
 
-    @property
+    @cached_property
     def done(self) -> Transition[S]:
         """What the action that was taken led to."""
-        return self.transitions[self.action]
+        return self.rules.apply(self.state, self.action)
 
     @property
     def sides(self) -> tuple[str, ...]:
