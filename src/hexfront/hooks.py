@@ -75,6 +75,8 @@ class _Change:
         self.additions: list[Callable[..., Iterable[Any]]] = []
 
     def __call__(self, lines: Iterator[Any], *args: Any, **kwargs: Any) -> Iterator[Any]:
+        if not self.amendments:
+            yield from lines
         for line in lines:
             changed = line
             for amend in self.amendments.get(line.rule, ()):

@@ -11,6 +11,7 @@ from attrs import frozen
 from hexfront.flow import Call, Done, Flow, Frame
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.special import Special
 from hexfront.state import Draft, Marked
@@ -138,11 +139,15 @@ def sees_enemy(s: HttrState, unit: UnitId) -> bool:
 
 def has_reason(s: HttrState, unit: UnitId, near: frozenset[HexId]) -> bool:
     """Whether the formation of a unit has been shot at or sees an enemy in some hexes. Rule: httr-sc:5.2.4.6a."""
-    own = formation_of(s, unit).id
+    return _has_reason(s, formation_of(s, unit).id, s.side(unit), near)
+
+
+@once_a_state
+def _has_reason(s: HttrState, own: FormationId, side: str, near: frozenset[HexId]) -> bool:
     if s.marked(SHOT_AT, own) is not None:
         return True
-    foes = [foe for foe in s.foes(s.side(unit)) if s.units[foe].hex in near]
-    mine = [each for each in s.of(s.side(unit)) if formation_of(s, each).id == own]
+    foes = [foe for foe in s.foes(side) if s.units[foe].hex in near]
+    mine = [each for each in s.of(side) if formation_of(s, each).id == own]
     return any(observes(s, each, foe) for foe in foes for each in mine)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from httr.counters import Echelon, Formation, FormationId, UnitId
-from httr.state import HttrState
+from httr.game import HttrGame
+from httr.state import HttrState, blank
 
 REGIMENTAL: Final = (Echelon.REGIMENT, Echelon.BRIGADE, Echelon.KAMPFGRUPPE)
 """The echelons that count as a regiment. Rule: httr:13.2.5.1b."""
@@ -35,7 +37,13 @@ def division_of(s: HttrState, unit: UnitId) -> Formation | None:
 
 def is_under(s: HttrState, unit: UnitId, formation: FormationId) -> bool:
     """Whether a unit is in the chain of subordination of a formation. Rule: httr:17.0b; httr:17.5.2."""
-    return any(one.id == formation for one in chain(s, formation_of(s, unit).id))
+    return formation in _over(s.table, formation_of(s, unit).id)
+
+
+@cache
+def _over(game: HttrGame, formation: FormationId) -> frozenset[FormationId]:
+    """A formation and all that it answers to, which never changes."""
+    return frozenset(one.id for one in chain(blank(game), formation))
 
 
 def commanded_by(s: HttrState, headquarters: UnitId) -> Formation | None:
