@@ -218,3 +218,55 @@ def test_a_gun_below_two_others_does_not_shoot() -> None:
     s = scene("shermans C1010 concentrated, foe C1110 concentrated, pak C1110 defilade", phase=6)
     s = after(s, "StartMove shermans", "StepTo C1011")
     assert "pak at shermans" in shots(s)
+
+
+def assaulted(units: str, **more: Any) -> HttrState:
+    """The window of fire before rifles in C1010 attack C1011."""
+    s = after(scene(f"rifles C1010 concentrated, {units}", phase=6, **more), "StartMove rifles")
+    s = after(s, "DeclareCloseAction C1011")
+    while asked(s) != WINDOW:
+        s = httr.apply(s, httr.legal_actions(s)[0]).state  # the leads
+    return s
+
+
+def ways(s: HttrState, unit: str) -> set[str]:
+    """How a unit may shoot at the rifles."""
+    return {way for way in ("direct", "indirect", "at") if may(s, f"Shoot {unit} rifles {way}")}
+
+
+@pytest.mark.rule("httr:6.6.3.1a", "httr:6.6.3.1b", "httr:6.6.3.2", "httr:6.6.3.3b", "httr:18.2.5", "httr:6.6.4.1b")
+def test_who_shoots_at_an_assault() -> None:
+    """Disrupted men of the assaulted hex, neighbours in order; no men in trucks, no AT gun below two others.
+
+    A battery fires directly from the top two, indirectly from below.
+    """
+    s = assaulted(
+        "foe C1011 concentrated disrupted, howitzer C1011 defilade, pak C1011 defilade, foe2 C1111 concentrated"
+    )
+    assert [ways(s, unit) for unit in ("foe", "foe2", "pak")] == [{"direct"}, {"direct"}, set()]
+    assert ways(s, "howitzer") == {"direct", "indirect"}
+    s = assaulted("foe C1011 concentrated, foe2 C1011 concentrated, howitzer C1011 defilade, foe3 C1011 travel")
+    assert (ways(s, "howitzer"), ways(s, "foe3")) == ({"indirect"}, set())
+    outside = assaulted("foe C1011 concentrated, foe2 C1111 concentrated disrupted")
+    assert ways(outside, "foe2") == set()
+
+
+@pytest.mark.rule("httr:6.6.3.3a", "httr:6.6.3.4", "httr:6.6.3.5", "httr:6.3.3.5")
+def test_how_they_shoot_at_an_assault() -> None:
+    """A battery 4 at 2: root of 8 is 3; indirectly 4 x 2 / 2 = 4 at 6: root of 24 is 5. Disrupted men 4 / 2 = 2."""
+    s = assaulted("howitzer C1011 defilade, foe C1011 concentrated disrupted")
+    direct = only(play(s, "Shoot howitzer rifles direct", 7), Fired)
+    assert (direct.strengths, direct.er, direct.value) == ((("howitzer", 4),), 2, 3)
+    indirect = only(play(s, "Shoot howitzer rifles indirect", 7), Fired)
+    assert (indirect.strengths, indirect.er, indirect.value) == ((("howitzer", 4),), 6, 5)
+    assert only(play(s, "Shoot foe rifles direct", 7), Fired).strengths == (("foe", 2),)
+
+
+@pytest.mark.rule("httr:8.4.4a", "httr:8.4.4b", "httr:6.6.4.3", "httr:6.6.6.2")
+def test_an_assault_out_of_forest() -> None:
+    """Only the assaulted hex shoots; out of a clear hex its neighbours do as well. A staff shoots in defilade only."""
+    units = "foe C1011 concentrated, stab C1011 defilade, foe2 C1110 concentrated"
+    hidden, bare = assaulted(units, ground=ground(C1010="f")), assaulted(units)
+    assert [ways(hidden, unit) for unit in ("foe", "stab", "foe2")] == [{"direct"}, {"direct"}, set()]
+    assert ways(bare, "foe2") == {"direct"}
+    assert ways(assaulted("foe C1011 concentrated, stab C1011 travel"), "stab") == set()
