@@ -53,6 +53,8 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
         yield "in transport"
     if status.on is not None:
         yield f"riding on {name(s, status.on)}"
+    if status.ferry is not None:
+        yield f"a ferry to {status.ferry}"
     if status.suppressed:
         yield "Suppressed"
     if status.cohesion:

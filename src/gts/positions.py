@@ -14,7 +14,7 @@ A position is TOML. Every part but `units` may be left out:
     troop_quality = 8
 
     [units]                                # where units stand, and their markers
-    rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"     # improved or entrenched, on=TANK
+    rifles = "10.12 column suppressed hits=1 reduced rallying=2 mounted"     # or improved, on=TANK, ferry=10.13
 
     [works]                                # what is built and nobody is in: its kind and side, and its Division
     "10.12" = ["entrenchment allied", "road-block allied guards-armored"]
@@ -74,7 +74,7 @@ from hexfront.hexes import HexId
 
 FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
-TEXTS: Final = {"work": "work", "on": "on"}
+TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "destroyed", "improved")
 MOST: Final = 19

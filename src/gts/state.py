@@ -33,7 +33,7 @@ class Unit:
     `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers. `improved` and `entrenched` tell
     that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
     which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
-    reinforcement still in its entry hex.
+    reinforcement still in its entry hex. `ferry`: it is a ferry to that hex.
     """
 
     hex: HexId
@@ -50,14 +50,15 @@ class Unit:
     abandoned: bool = False
     on: UnitId | None = None
     arriving: bool = False
+    ferry: HexId | None = field(default=None, metadata=ADDED)
 
     @property
     def takes_room(self) -> bool:
-        """Whether it counts for stacking: not in its entry hex, nor while another unit carries it.
+        """Whether it counts for stacking: not in its entry hex, nor while another unit carries it, nor as a ferry.
 
-        Rule: gts:8.0h; wed:S4.3c.
+        Rule: gts:8.0h; wed:S4.3c; wed:2.18.1d.
         """
-        return not self.arriving and self.on is None
+        return not self.arriving and self.on is None and self.ferry is None
 
 
 @frozen
@@ -220,7 +221,9 @@ class GameState(State):
         Rule: gts:22.2.5a; gts:22.3.5a; gts:25.0c.
         """
         status = self.units[unit]
-        moved = evolve(status, hex=to, improved=False, entrenched=False, work="", men_at_work=0, arriving=False)
+        moved = evolve(
+            status, hex=to, improved=False, entrenched=False, work="", men_at_work=0, arriving=False, ferry=None
+        )
         return self.without_cover(unit).with_unit_at(unit, moved).with_entry(self.side(unit), to)
 
     def without_unit(self, unit: UnitId) -> GameState:

@@ -49,6 +49,8 @@ def tags(status: Unit) -> Iterator[Tag]:
         yield "NO TRANSPORT", LOSS, "has lost its transport"
     if status.on is not None:
         yield "RIDES", CARRIED, f"carried by {status.on}"
+    if status.ferry is not None:
+        yield "FERRY", CARRIED, f"a ferry to {status.ferry}"
     if status.arriving:
         yield "ENTRY", CARRIED, "a reinforcement in its entry hex"
 

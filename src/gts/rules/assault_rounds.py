@@ -11,6 +11,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from gts.actions import AssaultFire, CallOff, Charge
+from gts.counters import UnitId
 from gts.events import AssaultEnded, AssaultLaunched, Moved
 from gts.marks import ACTION
 from gts.rules.assault_fire import SideFires, standing
@@ -39,6 +40,13 @@ def approach_modifiers(s: GameState, start: HexId, target: HexId) -> Iterator[Mo
     Rule: gts:17.2e.
     """
     yield from ()
+
+
+@point
+def overrun(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a defender is eliminated as round one begins: it has no Steps. Rule: gts:18.7t."""
+    if s.steps(unit) == 0:
+        yield Refusal("gts:18.7t", f"{s.counter(unit).designation} has no Steps")
 
 
 @frozen
@@ -82,8 +90,8 @@ class Assault(Frame[GameState, Groups]):
         if not standing(s, self.left):
             return Next(self.advance)
         for unit in s.at(self.target):
-            if s.steps(unit) == 0:
-                eliminate(g, unit, "gts:18.7t")
+            if (reason := next(overrun(s, unit), None)) is not None:
+                eliminate(g, unit, reason.rule)
         return Next(self.first)
 
     def first(self, g: Draft[GameState], _: None = None) -> Flow[Groups]:

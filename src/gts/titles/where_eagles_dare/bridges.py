@@ -29,6 +29,11 @@ def bridges_at(s: GameState, hex: HexId) -> Iterator[HexId]:
     return (to for to in board.neighbours(hex) if BRIDGES & board.hexside(hex, to))
 
 
+def standing_at(s: GameState, hex: HexId) -> Iterator[HexId]:
+    """Those of them that a bridge joins with it that is not destroyed. Rule: wed:2.15b; wed:2.15.6m; ruling:FE3."""
+    return (to for to in bridges_at(s, hex) if not s.bridges.get(span(hex, to), Bridge()).destroyed)
+
+
 def is_for_trains(s: GameState, start: HexId, end: HexId) -> bool:
     """Whether the bridge between two hexes is one of a railroad alone. Rule: wed:2.15.3a."""
     words = s.table.board.hexside(start, end)

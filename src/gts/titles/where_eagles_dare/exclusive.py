@@ -16,6 +16,7 @@ from gts.titles.where_eagles_dare import (
     culvert,
     demolition,
     dispatch,
+    ferries,
     piggyback,
     piggyback_fire,
     piggyback_limits,
@@ -32,6 +33,7 @@ HOOKS: Final = Hooks(
     bailey.HOOKS,
     bridges.HOOKS,
     demolition.HOOKS,
+    ferries.HOOKS,
     assaults.HOOKS,
     piggyback.HOOKS,
     piggyback_limits.HOOKS,
@@ -40,8 +42,8 @@ HOOKS: Final = Hooks(
 
 
 def is_on_a_bridge(s: GameState, unit: UnitId) -> bool:
-    """Whether a unit is in Column in a hex with a bridge. Rule: wed:2.15b."""
-    return s.units[unit].column and any(bridges.bridges_at(s, s.units[unit].hex))
+    """Whether a unit is in Column in a hex with a bridge that stands. Rule: wed:2.15b; ruling:FE3."""
+    return s.units[unit].column and any(bridges.standing_at(s, s.units[unit].hex))
 
 
 @HOOKS.add(terrain_modifiers)

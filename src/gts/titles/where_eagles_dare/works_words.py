@@ -18,6 +18,7 @@ from gts.titles.where_eagles_dare.demolition import (
     WireBridge,
     needed,
 )
+from gts.titles.where_eagles_dare.ferries import BecomeFerry, FerryBuilt, FerryEnded, TakeFerry
 from hexfront.hexes import HexId
 from hexfront.telling import INDENT
 
@@ -42,6 +43,26 @@ def _(action: ImproveBridge, s: GameState) -> str:
 def _(action: BlowBridge, s: GameState) -> str:
     chance = f" (a roll of {needed(s, action.bridge)} or less)" if s.bridges[action.bridge].wired else ""
     return f"try to blow the bridge {action.bridge}{chance}"
+
+
+@words.register
+def _(action: BecomeFerry, s: GameState) -> str:
+    return f"{actors(s)}: become a ferry to {action.hex}"
+
+
+@words.register
+def _(action: TakeFerry, s: GameState) -> str:
+    return f"{actors(s)} takes the ferry of {name(s, action.ferry)}"
+
+
+@tell.register
+def _(event: FerryBuilt, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} is a ferry to {event.to}"
+
+
+@tell.register
+def _(event: FerryEnded, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} is a ferry no longer: {event.about}"
 
 
 @tell.register
