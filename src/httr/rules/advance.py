@@ -15,7 +15,7 @@ from httr.events import Advanced, ModeChanged
 from httr.rules.close_action_fight import attackers_left
 from httr.rules.entering import occupy
 from httr.rules.leaders import follow
-from httr.rules.stacking import stacking_refusal
+from httr.rules.stacking import fewest_out, stacking_refusal
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -47,11 +47,13 @@ class Advance(Frame[HttrState, None]):
         return Done(None)
 
     def stay(self, s: HttrState) -> Ask[None]:
-        """Who stays behind, because the hex cannot hold all. Rule: ruling:A85."""
+        """Who stays behind, because the hex cannot hold all: the fewest that make room by it. Rule: ruling:A85."""
         units = attackers_left(s, self.attackers)
+        among = {unit for choice in fewest_out(s, units, self.hex) for unit in choice}
         ask = Ask[None](s.side(units[0]), f"who stays out of {self.hex}", rule="httr:10.5.4", subject=units)
         for unit in units:
-            ask.offer(LeaveBehind(unit), self.stayed)
+            if unit in among:
+                ask.offer(LeaveBehind(unit), self.stayed)
         return ask
 
     def stayed(self, g: Draft[HttrState], action: LeaveBehind) -> Flow[None]:

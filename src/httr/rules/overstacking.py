@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from attrs import frozen
 
@@ -17,30 +16,13 @@ from httr.counters import UnitId
 from httr.events import Displaced
 from httr.rules.costs import entry_refusal
 from httr.rules.losses import eliminate
-from httr.rules.stacking import counts, crowding_refusal, stacking_refusal
+from httr.rules.stacking import counts, fewest_out, stacking_refusal
 from httr.state import HttrState
 
 
 def is_crowded(s: HttrState, hex: HexId) -> bool:
     """Whether a hex holds more than it may. Rule: httr:11.2.1; httr:11.2.2."""
     return next(stacking_refusal(s, (), hex), None) is not None
-
-
-def fewest(s: HttrState, hex: HexId) -> tuple[tuple[UnitId, ...], ...]:
-    """Every choice of the fewest units that must leave a hex for it to hold no more than it may.
-
-    Rule: httr:11.2.3b; ruling:A70.
-    """
-    stack = s.at(hex)
-    for number in range(len(stack) + 1):
-        found = tuple(
-            gone
-            for gone in combinations(stack, number)
-            if next(crowding_refusal(s, tuple(unit for unit in stack if unit not in gone), hex), None) is None
-        )
-        if found:
-            return found
-    return ()
 
 
 @frozen
@@ -77,7 +59,7 @@ class Displacement(Frame[HttrState, None]):
 
     def movable(self, s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
         """The units that are among the fewest that must leave."""
-        among = {unit for choice in fewest(s, hex) for unit in choice}
+        among = {unit for choice in fewest_out(s, s.at(hex), hex) for unit in choice}
         return tuple(unit for unit in s.at(hex) if unit in among)
 
     def displace(self, s: HttrState) -> Ask[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from hexfront.hexes import HexId
@@ -80,3 +81,20 @@ def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> 
     columns = sum(each.columns for each in loads)
     if columns > MOST_IN_TRAVEL:
         yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
+
+
+def fewest_out(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> tuple[tuple[UnitId, ...], ...]:
+    """Every choice of the fewest of some units that must be out of a hex for it to have room for the others.
+
+    Rule: httr:11.2.3b; httr:10.5.4; ruling:A70; ruling:A85.
+    """
+    others = tuple(unit for unit in s.at(hex) if unit not in units)
+    for number in range(len(units) + 1):
+        found = tuple(
+            out
+            for out in combinations(units, number)
+            if next(crowding_refusal(s, (*others, *(unit for unit in units if unit not in out)), hex), None) is None
+        )
+        if found:
+            return found
+    return ()

@@ -10,8 +10,7 @@ from tests.httr.helpers import after, asked, gone, may, only, play, scene, where
 
 from hexfront.hexes import HexId
 from httr.events import Displaced
-from httr.rules.overstacking import fewest
-from httr.rules.stacking import stacking_refusal
+from httr.rules.stacking import fewest_out, stacking_refusal
 
 FAR = "foe3 C1117"
 
@@ -92,7 +91,7 @@ def test_too_many_at_the_end_of_movement_make_room() -> None:
     assert asked(done.state)[1] != "Displacement.displace"
     other = {"rifles": {"strength": 20}, "second": {"strength": 9}, "third": {"strength": 1}}
     s = scene(f"rifles C1010, second C1010, third C1010, {FAR}", phase=6, counters=other)
-    assert fewest(s, HexId("C1010")) == (("rifles",), ("second",))
+    assert fewest_out(s, s.at(HexId("C1010")), HexId("C1010")) == (("rifles",), ("second",))
     s = after(s, "Finish")
     assert (may(s, "Displace rifles C1111"), may(s, "Displace third C1111")) == (True, False)
 
