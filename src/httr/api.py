@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from hexfront import kernel, record
 from hexfront.board import Board
 from hexfront.rules import Outcome, ScenarioInfo
-from hexfront.sources import tally
 from httr.charts import Charts
 from httr.charts import charts as shipped_charts
+from httr.completeness import completeness
 from httr.counters import Counters
 from httr.game import HttrGame
 from httr.operation.games import load_game, shipped_game
@@ -32,9 +33,11 @@ def scenarios() -> tuple[ScenarioInfo, ...]:
 
 def _info(id: str) -> ScenarioInfo:
     read = scenario(id)
-    counted = tally((*shipped_charts().sources, *shipped_counters().sources, *read.sources()))
-    total = sum(number for _, number in counted)
-    shares = tuple((kind, round(100 * number / total)) for kind, number in counted)
+    found = completeness(read, shipped_counters(), shipped_charts())
+    counted = Counter[str]()
+    for part in (found.scenario, found.counters, found.charts):
+        counted.update(dict(part))
+    shares = tuple((kind, round(100 * number / counted.total())) for kind, number in counted.items())
     return ScenarioInfo(id, read.title, read.sides, len(read.turns), (read.board,), shares)
 
 
