@@ -6,6 +6,7 @@ from hexfront.kernel import apply, canonical_actions, chance, decision, legal_ac
 from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
 from httr.completing import complete
 from httr.descriptions import describe
+from httr.figures import figures
 from httr.judgement import appraise
 from httr.positions import format_position
 from httr.previews import preview
@@ -24,6 +25,7 @@ __all__ = [
     "decision",
     "describe",
     "dumps",
+    "figures",
     "format_position",
     "legal_actions",
     "loads",
