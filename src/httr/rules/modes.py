@@ -28,7 +28,7 @@ from httr.rules.travel import truck_refusal
 from httr.rules.units import has_concentrated, is_artillery, is_towed
 from httr.state import HttrState
 from httr.terrain import POINT
-from httr.unittypes import Mode, MovementClass
+from httr.unittypes import Mode
 
 FORMING_UP: Final = 2 * POINT
 NEXT: Final = ({Mode.DEFILADE, Mode.CONCENTRATED}, {Mode.CONCENTRATED, Mode.TRAVEL})
@@ -88,8 +88,8 @@ def leaving_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     hex = s.units[unit].hex
     if is_on_bank(s, hex):
         yield Refusal("httr:9.4.2.2", f"no column forms up on the raised way in {hex}")
-    if movement_terrain(s, hex) == MARSH and s.type(unit).movement is not MovementClass.LEG:
-        yield Refusal("httr:9.4.6c", f"vehicles in the marsh of {hex} stay in Travel Mode")
+    if movement_terrain(s, hex) == MARSH:
+        yield Refusal("httr:9.4.6c", f"columns in the marsh of {hex} stay in Travel Mode")
 
 
 @point

@@ -195,3 +195,23 @@ def test_entrenched_men_fire_at_full_strength_and_tanks_do_not() -> None:
         s = after(s, "Aim foe direct", f"AddFirer {name}")
         s = after(s, "OpenFire")
         assert dict(only(play(s, 7), Fired).strengths) == {name: points}
+
+
+@pytest.mark.rule("httr:9.4.6c", "httr:9.4.2.2")
+@pytest.mark.parametrize("phase", [6, 7])
+@pytest.mark.parametrize("kind", ["infantry", "motorized_infantry", "sherman"])
+def test_no_column_forms_up_in_a_marsh(kind: str, phase: int) -> None:
+    """Men on lorries came by the road as tanks do, and like them they stay in Travel Mode."""
+    s = scene(
+        f"rifles C1010 travel lost=1, {FAR}",
+        phase=6,
+        ground=ground(C1011="s"),
+        features='[[networks.road]]\nwords = "trail"\npath = "C1010 C1011 C1012"',
+        counters={"rifles": {"type": kind}},
+    )
+    s = after(s, "StartMove rifles", "StepTo C1011")
+    if phase == 6:
+        refused(s, "LeaveTravel rifles", "httr:9.4.6")
+        return
+    s = after(s, "Stop", "Finish")
+    refused(s, "SetMode rifles concentrated", "httr:9.4.6")
