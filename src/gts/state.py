@@ -24,6 +24,7 @@ HEAVY: Final = "heavy"
 MOST_POINTS: Final = 19  # gts:10.0.4a
 ENTRENCHMENT: Final = "entrenchment"
 ROAD_BLOCK: Final = "road-block"
+RUBBLE: Final = "rubble"
 
 
 @frozen

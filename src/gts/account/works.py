@@ -16,6 +16,7 @@ from gts.events import (
     RearguardRemoved,
     RoadBlockBuilt,
     RoadBlockRemoved,
+    Rubbled,
     WorkEnded,
 )
 from gts.naming import name, work_words
@@ -79,3 +80,8 @@ def _(event: RearguardPlaced, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: RearguardRemoved, s: GameState) -> Iterator[str]:
     yield f"{INDENT}{name(s, event.unit)} leaves the map"
+
+
+@tell.register
+def _(event: Rubbled, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{event.hex} is reduced to rubble"

@@ -58,6 +58,7 @@ from gts.events.works import (
     RearguardRemoved,
     RoadBlockBuilt,
     RoadBlockRemoved,
+    Rubbled,
     WorkEnded,
 )
 
@@ -126,6 +127,7 @@ __all__ = [
     "ResultTaken",
     "RoadBlockBuilt",
     "RoadBlockRemoved",
+    "Rubbled",
     "SetUp",
     "StepLost",
     "Suppressed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from gts.counters import UnitId
-from gts.state import ENTRENCHMENT, GameState, Unit, Work
+from gts.state import ENTRENCHMENT, RUBBLE, GameState, Unit, Work
 from hexfront.hexes import HexId
 from hexfront.state import Event as CoreEvent
 
@@ -149,3 +149,14 @@ class RearguardRemoved(Event):
     def apply(self, s: GameState) -> GameState:
         """The state without it; it is not lost."""
         return s.with_unit_off(self.unit)
+
+
+@frozen
+class Rubbled(Event):
+    """A hex is reduced to rubble. Rule: wed:2.9d; wed:2.10d."""
+
+    hex: HexId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the marker."""
+        return s.with_work(self.hex, Work(RUBBLE))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from gts.state import GameState
+from gts.state import RUBBLE, GameState, Work
 from gts.terrain import TerrainChart
 from gts.words import BRIDGE, CRESTS, OBSERVATION_POST, RAILROAD_BRIDGE, RAISED, STRONGPOINT, WAYS
 from hexfront.blocking import Blocking, Drawing, Obstacle
@@ -27,6 +27,7 @@ DAY_REACH: Final = 8  # gts:15.4e
 NIGHT_REACH: Final = 3  # gts:15.4g
 MURK_REACH: Final = 2  # gts:15.4f
 MURK: Final = frozenset({"fog", "rain"})
+RUBBLED: Final = Work(RUBBLE)
 KINDS: Final = {"always": BLOCKING, "second": ORCHARD}
 
 
@@ -76,6 +77,12 @@ def barrage_kinds(s: GameState) -> Mapping[HexId, int]:
     return dict.fromkeys(s.barrages, BLOCKING) if s.barrages else {}
 
 
+def posts(s: GameState, hex: HexId) -> frozenset[str]:
+    """The observation post and the strongpoint that a hex has: none once it is rubble. Rule: wed:2.9e; wed:2.10d."""
+    features = s.table.board.features(hex)
+    return frozenset() if features and RUBBLED in s.works.get(hex, ()) else features
+
+
 def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
     """How many hexes one sees from a hex, the last included and the first not.
 
@@ -85,7 +92,7 @@ def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
         return MURK_REACH
     if s.table.scenario.turns[s.turn].night:
         return NIGHT_REACH
-    return POST_REACH if spotting and OBSERVATION_POST in s.table.board.features(hex) else DAY_REACH
+    return POST_REACH if spotting and OBSERVATION_POST in posts(s, hex) else DAY_REACH
 
 
 def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:
@@ -93,7 +100,7 @@ def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:
 
     Rule: gts:15.4.2b; gts:15.4.2d; gts:15.4.3b; gts:15.4.3d; gts:15.4h; gts:15.4.2a; gts:15.4.3a.
     """
-    features = s.table.board.features(hex)
+    features = posts(s, hex)
     if spotting and OBSERVATION_POST in features:
         return POST_BLOCKERS
     return STRONGPOINT_BLOCKERS if STRONGPOINT in features else 0

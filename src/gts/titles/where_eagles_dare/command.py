@@ -8,6 +8,7 @@ from typing import Final
 from gts.counters import LeaderId, UnitId
 from gts.rules.arrivals import is_entry
 from gts.rules.command import ATTACHED, Link, command_links, commands, leaders_for
+from gts.rules.line_of_sight import posts
 from gts.state import GameState
 from gts.words import OBSERVATION_POST, STRONGPOINT
 from hexfront.hexes import HexId
@@ -65,4 +66,4 @@ def has_exchange(s: GameState, hex: HexId) -> bool:
     Rule: wed:S6.7a.
     """
     board = s.table.board
-    return board.terrain(hex) in EXCHANGES or bool({STRONGPOINT, OBSERVATION_POST} & board.features(hex))
+    return board.terrain(hex) in EXCHANGES or bool({STRONGPOINT, OBSERVATION_POST} & posts(s, hex))

@@ -21,6 +21,7 @@ from gts.titles.where_eagles_dare import (
     piggyback_fire,
     piggyback_limits,
     raised_roads,
+    rubble,
 )
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
@@ -29,6 +30,7 @@ HOOKS: Final = Hooks(
     command.HOOKS,
     dispatch.HOOKS,
     raised_roads.HOOKS,
+    rubble.HOOKS,
     culvert.HOOKS,
     bailey.HOOKS,
     bridges.HOOKS,
