@@ -19,11 +19,14 @@ from httr.state import HttrState
 def formation_refusal(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId) -> Iterator[Refusal]:
     """Why units may not attack a hex together, or after those that have in this phase.
 
-    A leader stacked with one of them that is subordinate to him lifts all of this.
+    A headquarters goes along with others, never alone. A leader stacked with one of them that is subordinate to him
+    lifts all of the rest.
 
     Rule: httr:10.1.6a; httr:10.1.6b; httr:10.1.6c; httr:10.1.6d; httr:17.6a; httr:17.7.1; httr:17.7.2; httr:17.7.3a;
-    httr:17.7.3b; httr:19.1.3.
+    httr:17.7.3b; httr:19.1.3; ruling:A355.
     """
+    if all(is_headquarters(s, unit) for unit in attackers):
+        yield Refusal("httr:17.7.3a", f"{s.names(attackers)} attacks with none of the units under its command")
     if any(leader_with(s, unit) is not None for unit in attackers):
         return
     for unit in attackers:

@@ -151,3 +151,13 @@ def test_whether_the_disruption_of_one_is_that_of_a_static_gun() -> None:
     done = fight(s, "rifles second", "C1011", "NameLead rifles", "NameLead foe", 4, "RetreatTo foe C1012")
     assert only(done, CloseActionFought).odds == "2:1"  # 10 to 4 + 1
     assert gone(done.state, "tower")
+
+
+@pytest.mark.rule("httr:10.1.6d", "httr:17.7.3a", "httr:18.4.2.4", "ruling:A355")
+@pytest.mark.parametrize(
+    ("attackers", "allowed"), [("staff", False), ("rifles staff", True), ("sappers", True), ("sappers staff", True)]
+)
+def test_a_headquarters_goes_along_and_does_not_go_alone(attackers: str, allowed: bool) -> None:
+    """With men or engineers of its own; engineers go alone."""
+    units = ", ".join(f"{name} C1010 defilade" for name in attackers.split())
+    assert (barred(moving(f"{units}, foe C1011"), attackers, "C1011") == set()) is allowed
