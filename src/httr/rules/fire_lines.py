@@ -16,11 +16,12 @@ LESS: Final = "forest_town_broken"
 
 
 def fire_line(s: HttrState, target: UnitId) -> str:
-    """The line for a target: that of its terrain in defilade, guns one less in rough and city.
+    """The line for a target: that of its terrain in defilade or disrupted, guns one less in rough and city.
 
-    Rule: httr:6.1.11; httr:6.3.5.4a; httr:6.3.5.4b; ruling:A140.
+    Rule: httr:6.1.11; httr:6.3.5.4a; httr:6.3.5.4b; ruling:A140; ruling:A144.
     """
-    if not in_defilade(s, target):
+    scattered = s.units[target].disrupted and s.table.choices["disrupted-under-fire"] == "in cover"
+    if not (in_defilade(s, target) or scattered):
         return NOT_IN_DEFILADE
     hex = s.units[target].hex
     line = s.table.charts.terrain.fire_line(combat_terrain(s, hex))

@@ -161,7 +161,7 @@ def test_losses_of_indirect_fire_spill_over() -> None:
 @pytest.mark.rule("httr:6.7.2.1", "httr:6.7.3a", "httr:10.6.2a")
 def test_disrupted_men() -> None:
     """A DEF does nothing to them, a loss costs them no more than the point."""
-    for roll, left in ((9, 5), (10, 4), (12, 3)):  # column H: they are not in defilade (A140)
+    for roll, left in ((9, 5), (11, 4), (12, 3)):  # column G: scattered, on the line of open ground (A144)
         s = hit(roll, "foe C1011 concentrated disrupted")
         assert unit(s, "foe").disrupted
         assert points(s, "foe") == left

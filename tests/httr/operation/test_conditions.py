@@ -168,3 +168,12 @@ def test_units_of_the_missing_headquarters_trace_to_the_road() -> None:
     assert traces_to_hexes(s, FormationId("5-guards"))
     assert not traces_to_hexes(s, FormationId("501"))
     assert [supply_level(s, UnitId(unit)) for unit in ("1cg-5-1", "1-81-101", "a-1-501")] == ["full", "full", "none"]
+
+
+@pytest.mark.rule("httr-sc:17.2a", "httr-sc:17.2e")
+def test_the_ready_set_up_stands_at_once() -> None:
+    """Each stack of the scenario's file, from the top, in its mode."""
+    s = httr.new_game("hells-highway", setup="default")
+    for place in HIGHWAY.places:
+        assert s.at(place.hex) == place.units
+        assert {s.units[unit].mode for unit in place.units} == {place.mode}

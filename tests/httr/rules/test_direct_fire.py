@@ -194,7 +194,7 @@ def test_figure_17_two_companies() -> None:
     [
         ("c", "foe C1011 defilade", "rough_city"),
         ("c", "foe C1011 concentrated", "not_in_defilade"),
-        ("c", "foe C1011 defilade disrupted", "not_in_defilade"),
+        ("c", "foe C1011 concentrated disrupted", "rough_city"),
         ("c", "howitzer C1011 defilade", "forest_town_broken"),
         ("r", "pak C1011 defilade", "forest_town_broken"),
         ("t", "howitzer C1011 defilade", "forest_town_broken"),
@@ -206,6 +206,16 @@ def test_the_line_of_a_target(letter: str, target: str, line: str) -> None:
     """Terrain helps in defilade; rough ground and cities do not help guns more than a town does."""
     s = scene(f"rifles C1010, {target}", ground=ground(C1011=letter))
     assert fire_line(s, UnitId(target.split()[0])) == line
+
+
+@pytest.mark.rule("httr:6.1.11")
+def test_by_the_other_reading_a_disrupted_target_lies_open() -> None:
+    s = scene(
+        "rifles C1010, foe C1011 defilade disrupted",
+        ground=ground(C1011="c"),
+        tables={"rulings": {"disrupted-under-fire": "open"}},
+    )
+    assert fire_line(s, UnitId("foe")) == "not_in_defilade"
 
 
 @pytest.mark.rule("httr:6.3.5.4b")
