@@ -200,3 +200,19 @@ def test_all_of_a_hex_retreat_and_what_cannot_is_lost() -> None:
     assert (where(s, "foe"), where(s, "stab")) == ("C1012", "C1112")
     assert gone(s, "tower")
     assert where(s, "rifles") == "C1011"
+
+
+@pytest.mark.rule("httr:10.5.2a", "httr:10.5a", "ruling:A83")
+def test_a_disrupted_defender_that_loses_a_point_loses_half_of_the_rest() -> None:
+    """7 disrupted, rating 2, morale 2: effectiveness 2, morale 6: x = 10, value 7. 10 to 4 is 2:1: a 4 is 14, "-/1".
+
+    7 - 1 = 6, and the second disruption leaves 3.
+    """
+    s = near(
+        "rifles C1010 concentrated, second C1010 concentrated, foe C1011 defilade disrupted",
+        counters={"foe": {"strength": 7}},
+    )
+    done = fight(s, "rifles second", "C1011", "NameLead rifles", 4)
+    fought = only(done, CloseActionFought)
+    assert (fought.odds, fought.value, fought.defender) == ("2:1", 7, "1")
+    assert points(done.state, "foe") == 3

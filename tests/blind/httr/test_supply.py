@@ -258,3 +258,15 @@ def test_batteries_check_each_time_they_fire(er: int, die: int, ammunition: int,
         s = after(s, "SpendAmmunition")
         assert s.ammunition[FormationId("home-division")] == ammunition - 1
     assert unit(s, "field").depleted is (outcome == "dry")
+
+
+@pytest.mark.rule("httr:13.2.7.5b", "httr:10.3g", "ruling:A100")
+def test_who_is_thrown_back_before_the_fight_checks_as_well() -> None:
+    """er 1 m 2 against er 6 m 9: effectiveness -5 + 1, morale -7: DIS. They were in a close action: a 1 depletes."""
+    weak = {"rifles": {"er": 1, "morale": 2}, "foe": {"er": 6, "morale": 9}}
+    s = short("rifles C1113 concentrated, staff C1111 defilade, foe C1114 defilade", 1, counters=weak)
+    s = after(s, "StartMove rifles", 7, "DeclareCloseAction C1114", "NameLead rifles", "NameLead foe", "Decline")
+    assert unit(s, "rifles").disrupted
+    done = play(s, 1)
+    assert only(done, DepletionChecked).failed
+    assert unit(done.state, "rifles").depleted
