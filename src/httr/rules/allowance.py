@@ -30,6 +30,7 @@ REACTION_VEHICULAR: Final = 4
 SHORT_LEG: Final = 1
 SHORT_VEHICULAR: Final = 2
 LEADER: Final = POINT
+LENT: Final = "httr:19.6.2a"
 
 
 @point
@@ -44,7 +45,7 @@ def allowance_modifiers(s: HttrState, unit: UnitId) -> Iterator[Modifier]:
         own = s.table.formations[s.table.leaders[leader].formation]
         at_hand = own.headquarters in s.at(s.leaders[leader])
         if at_hand and leads(s, leader, unit):
-            yield Modifier(LEADER, f"{s.table.leaders[leader].name} with his headquarters", "httr:19.6.2a")
+            yield Modifier(LEADER, f"{s.table.leaders[leader].name} with his headquarters", LENT)
 
 
 @once_a_state
@@ -57,12 +58,20 @@ def normal_allowance(s: HttrState, unit: UnitId) -> int:
 def allowance_of(s: HttrState, unit: UnitId) -> int:
     """What a unit may spend in this phase, in parts of a point: a roll limits it, fire and a late entry halve it.
 
-    Rule: httr:9.2.4a; httr:13.2.7.5a; httr:18.9.2a; httr-sc:17.3g; ruling:A99.
+    What leaders lend comes on top of a roll. Half a point is a whole one.
+
+    Rule: httr:2.4.1a; httr:9.2.4a; httr:13.2.7.5a; httr:18.9.2a; httr:19.2.3; httr-sc:17.3g; ruling:A99; ruling:A356;
+    ruling:HS17.
     """
     normal, rolled = normal_allowance(s, unit), s.marked(LIMIT, unit)
-    current = normal if rolled is None else min(normal, int(rolled) * POINT)
+    current = normal if rolled is None else min(normal, int(rolled) * POINT + lent(s, unit))
     halved = s.marked(FIRED, unit) is not None or s.marked(HALVED, unit) is not None
-    return current // 2 if halved else current
+    return -(-current // (2 * POINT)) * POINT if halved else current
+
+
+def lent(s: HttrState, unit: UnitId) -> int:
+    """What leaders with their headquarters add to a unit's allowance, in parts of a point. Rule: httr:19.6.2a."""
+    return sum(line.amount for line in allowance_modifiers(s, unit) if line.rule == LENT)
 
 
 @once_a_state

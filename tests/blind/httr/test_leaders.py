@@ -211,3 +211,34 @@ def test_a_leader_goes_along_with_those_who_advance_and_those_who_retreat() -> N
     assert (done.state.leaders[MAJOR], done.state.leaders[LeaderId("oberst")]) == ("C1011", "C1012")
     assert unit(done.state, "foe").disrupted
     assert where(done.state, "second") == "C1011"
+
+
+HALL: Final = "\n".join(["~ " * 40, ". " * 40, "~ " * 40])
+
+
+@pytest.mark.rule("httr:19.2.3", "httr:19.6.2a", "httr:13.2.7.5a", "ruling:A356", "ruling:A99")
+@pytest.mark.parametrize(("roll", "points"), [(5, 6), (12, 13)])
+def test_the_point_that_a_leader_lends_comes_on_top_of_the_dice(roll: int, points: int) -> None:
+    """One CP: 5 + 1 = 6, two clear hexes instead of one; 12 + 1 = 13, which is the normal allowance with him."""
+    s = led(
+        "rifles C1113 concentrated, staff C1111 defilade, foe3 C1149",
+        "major C1111",
+        ground=HALL,
+        tables={"supply.allied": {"kind": "trace", "hexes": ["C1110"]}, "command": {"home": 1}},
+    )
+    assert left(after(s, "StartMove rifles", roll), "rifles") == points
+
+
+@pytest.mark.rule("httr:18.9.2a", "httr:2.4.1a", "httr:19.2.3")
+def test_half_of_thirteen_is_seven() -> None:
+    """Self-propelled guns that fired in line move half of 12 + 1, rounded up."""
+    priest = {"like": "4-ii-159", "type": "self_propelled_artillery", "side": "allied", "formation": "home"}
+    s = led(
+        f"priest C1010 concentrated, staff C1110 defilade, foe C1012 defilade, {FAR}",
+        "major C1110",
+        phase=5,
+        counters={"priest": {**priest, "strength": 4, "er": 6, "range": 12}},
+    )
+    s = after(s, "Aim foe indirect", "AddBattery priest", "OpenFire", 7)
+    s = after(passing(s, "FirePhase"), "Finish", "StartMove priest")
+    assert left(s, "priest") == 7
