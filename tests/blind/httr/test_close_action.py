@@ -209,7 +209,7 @@ def test_tanks_alone_in_a_town() -> None:
 
 @pytest.mark.rule(
     "httr:10.4.1.1", "httr:10.4.1.2", "httr:10.4.2.6", "httr:10.4.2.10", "httr:10.4.4.1", "httr:10.4.4.2",
-    "httr:10.4.4.9", "httr:13.3.2.3", "ruling:A14",
+    "httr:10.4.4.9", "httr:13.3.2.3a", "ruling:A14",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("markers", "er", "morale", "strength"),
@@ -299,7 +299,7 @@ def test_the_worst_odds_are_one_to_three() -> None:
     assert (fought.odds, fought.cell.value) == ("1:3", "DIS/-")  # 5 + 0 + 4 = 9
 
 
-@pytest.mark.rule("httr:10.1.6a", "httr:10.1.6b", "httr:17.7.1a")
+@pytest.mark.rule("httr:10.1.6a", "httr:10.1.6b", "httr:17.7.1")
 @pytest.mark.parametrize("formation", ["sister", "stranger"])
 def test_two_regiments_do_not_attack_one_hex_in_a_phase(formation: str) -> None:
     """Infantry of another regiment, of the division or not, is refused beside them, and later from another hex.

@@ -21,7 +21,7 @@ def near(units: str, **more: Any) -> HttrState:
     return scene(units, **{"phase": 6, **more})
 
 
-@pytest.mark.rule("httr:10.5.1a", "httr:10.5.3", "httr:10.5.4", "httr:8.6.2", "ruling:A82")
+@pytest.mark.rule("httr:10.5.1a", "httr:10.5.3", "httr:10.5.4", "httr:8.6.2a", "ruling:A82")
 def test_one_for_each_and_nobody_in_the_hex() -> None:
     """Value 5, 5 to 4 is 1:1: a 4 makes 11, "1/1". Both lose a point and are disrupted.
 
@@ -64,7 +64,7 @@ def test_who_finds_no_room_stays_behind() -> None:
     assert [where(s, name) for name in ("rifles", "second", "third")] == ["C1010", "C1011", "C1011"]
 
 
-@pytest.mark.rule("httr:13.3.2.3", "httr:10.4.4.2", "httr:10.4.2.10")
+@pytest.mark.rule("httr:13.3.2.3a", "httr:10.4.4.2", "httr:10.4.2.10")
 def test_a_depleted_unit_beside_the_lead_halves_its_points_and_nothing_else() -> None:
     """4 + 4 / 2 = 6; morale 6 and rating 3 are those of the lead."""
     s = near("rifles C1010 concentrated, foe C1011 defilade, foe2 C1011 defilade depleted")
@@ -121,7 +121,7 @@ def test_over_what_they_attack(side: str, mode: str, strength: int) -> None:
     assert counts(only(fight(s, "rifles", "C1011", 1), CloseActionFought).attack) == {"rifles": strength}
 
 
-@pytest.mark.rule("httr:10.2.13", "httr:16.4b", "httr:6.6.3.1", "ruling:A80")
+@pytest.mark.rule("httr:10.2.13", "httr:16.4b", "httr:6.6.3.1a", "ruling:A80")
 @pytest.mark.parametrize(("roll", "goes_on"), [(8, True), (9, False)])
 def test_the_men_behind_a_tank_that_was_stopped(roll: int, goes_on: bool) -> None:
     """The pak fires AT at the shermans: 6 + 1 = 7, a 7 takes one point, and they go to ground. rifles check 8.
@@ -146,7 +146,7 @@ def test_the_men_behind_a_tank_that_was_stopped(roll: int, goes_on: bool) -> Non
     refused(s, "StartMove rifles", "httr:9.2.1")
 
 
-@pytest.mark.rule("httr:6.6.3.1", "httr:6.6.3.3", "httr:6.6.3.4", "httr:10.1.15a", "httr:13.3.2.1")
+@pytest.mark.rule("httr:6.6.3.1a", "httr:6.6.3.3a", "httr:6.6.3.4", "httr:10.1.15a", "httr:13.3.2.1")
 def test_who_of_the_defenders_fires_before_the_fight() -> None:
     """All of them one by one, disrupted ones at half; artillery in the top two at 2 with its printed 4; the dry not.
 
@@ -182,7 +182,7 @@ def test_after_the_fight_the_attackers_have_done() -> None:
     refused(s, "StartMove rifles", "httr:9.2.1")
 
 
-@pytest.mark.rule("httr:18.10a", "httr:10.5.1a", "httr:11.4.2")
+@pytest.mark.rule("httr:18.10a", "httr:10.5.1a", "httr:11.4.2a")
 def test_all_of_a_hex_retreat_and_what_cannot_is_lost() -> None:
     """foe and the headquarters go, each to a hex of its own; the static gun is lost.
 

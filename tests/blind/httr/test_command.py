@@ -81,7 +81,7 @@ def test_recovery_out_of_supply_and_next_to_an_enemy_and_a_headquarters() -> Non
     assert unit(play(s, "Rally C1139", 9).state, "rifles").disrupted
 
 
-@pytest.mark.rule("httr:13.2.7.1a", "httr:13.2.5.1a", "httr:13.2.7b")
+@pytest.mark.rule("httr:13.2.7.1a", "httr:13.2.5.1a", "httr:13.2.7a")
 def test_two_regiments_are_judged_each_for_itself() -> None:
     """The staff at 12 points is in supply, the chiefs at 14 are not."""
     counters = {"chiefs": {"like": "hq-501", "side": "allied", "formation": "other"}}

@@ -60,7 +60,7 @@ def test_an_oberst_raises_the_defence_to_nine_at_most_before_the_town_counts() -
     assert (value.defence_morale.makes, value.cell.value) == (10, 3)
 
 
-@pytest.mark.rule("httr:19.1.3a", "httr:19.1.3b", "httr:10.1.6a", "httr:17.7.1a")
+@pytest.mark.rule("httr:19.1.3", "httr:10.1.6a", "httr:17.7.1")
 @pytest.mark.parametrize(
     ("leaders", "allowed"), [("major C1010", True), ("major C1110", False), ("oberst C1111", False)]
 )

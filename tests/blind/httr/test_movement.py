@@ -227,7 +227,7 @@ def test_a_headquarters_in_defilade_walks_three_clear_hexes() -> None:
     assert left(s, "staff") == 0
 
 
-@pytest.mark.rule("httr:9.5.3", "httr:9.2.4b", "httr:10.6.2")
+@pytest.mark.rule("httr:9.5.3", "httr:9.2.4b", "httr:10.6.2i")
 def test_a_disrupted_unit_moves_one_hex_whatever_it_costs() -> None:
     """Defilade: forest 7 + stream 2 + exit 3 = 12, the one hex; and from the zone it draws fire."""
     s = moving(

@@ -22,7 +22,7 @@ def firing(units: str, **more: Any) -> HttrState:
     return scene(units, **{"phase": 5, **more})
 
 
-@pytest.mark.rule("httr:18.2.3", "httr:6.4.1.4")
+@pytest.mark.rule("httr:18.2.3", "httr:6.4.1.4b")
 @pytest.mark.parametrize(
     ("top", "guns"),
     [
@@ -118,7 +118,7 @@ def test_self_propelled_guns_choose_between_weight_and_wheels(mode: str, strengt
     assert left(s, "priest") == 6
 
 
-@pytest.mark.rule("httr:18.2.5", "httr:18.6.5", "httr:6.6.4.2", "ruling:A55")
+@pytest.mark.rule("httr:18.2.5", "httr:18.6.5a", "httr:6.6.4.2", "ruling:A55")
 def test_guns_and_howitzers_in_opportunity_fire() -> None:
     """In the top two the AT gun fires at a passing tank; third in the stack it does not."""
     for order, fires in (("gun", True), ("rifles second gun", False)):
@@ -128,7 +128,7 @@ def test_guns_and_howitzers_in_opportunity_fire() -> None:
         assert may(s, "Shoot gun panther at") is fires
 
 
-@pytest.mark.rule("httr:18.1.1.3c", "httr:18.1.1.3", "httr:18.1.1.6")
+@pytest.mark.rule("httr:18.1.1.3c", "httr:18.1.1.3b", "httr:18.1.1.6")
 def test_heavy_weapons_in_direct_fire() -> None:
     """Alone at 4, not 6; with rifles of their battalion at the 3 of those, 5 + 6 = 11 points."""
     s = firing("rifles C1010 concentrated, mortars C1010 concentrated, foe C1011 concentrated")

@@ -118,7 +118,7 @@ def test_no_rest_at_either_end_of_a_bridge(first: str, end: str | None) -> None:
         assert where(after(s, f"RetreatTo foe {end}"), "foe") == end
 
 
-@pytest.mark.rule("httr:11.3.4", "httr:11.4.2", "httr:11.1.3", "httr:9.6.3a")
+@pytest.mark.rule("httr:11.3.4", "httr:11.4.2a", "httr:11.1.3", "httr:9.6.3a")
 def test_the_place_of_those_who_join_in_a_controlled_hex() -> None:
     """Under the sound, above the disrupted and the static; and to go up is to draw fire."""
     s = moving(
@@ -134,7 +134,7 @@ def test_the_place_of_those_who_join_in_a_controlled_hex() -> None:
     assert s.at(where(s, "rifles")) == ("rifles", "second", "third", "tower")
 
 
-@pytest.mark.rule("httr:11.1.2", "httr:11.1.3", "httr:11.3.1a", "httr:11.3.2a")
+@pytest.mark.rule("httr:11.1.2", "httr:11.1.3", "httr:11.3.1", "httr:11.3.2")
 def test_who_does_not_change_places() -> None:
     """Guns in battery and static units never; nobody in fire and organization phases; a gun in travel may."""
     units = f"rifles C1010 concentrated, field C1010 {{}}, tower C1010 defilade, {FAR}"
@@ -201,7 +201,7 @@ def test_who_of_a_deep_stack_fires_under_a_leader() -> None:
     refused(s, "AddFirer mortars", "httr:6.3.1.4")
 
 
-@pytest.mark.rule("httr:11.4.1", "httr:11.4.2", "httr:11.2.5")
+@pytest.mark.rule("httr:11.4.1", "httr:11.4.2a", "httr:11.2.5")
 def test_disruption_of_one_is_not_that_of_its_neighbours_and_counts_all_the_same() -> None:
     """20 disrupted + 8 = 28 in a hex: no more room, not for a point; and the sound ones still hold their zone."""
     s = moving(
