@@ -89,6 +89,7 @@ def bridge_words(bridge: Bridge) -> str:
         f"wired by {side_name(bridge.wired)}" if bridge.wired else "",
         "destroyed" if bridge.destroyed else "",
         "improved" if bridge.improved else "",
+        "unstable" if bridge.unstable else "found firm" if bridge.tested else "",
     )
     return ", ".join((last, *filter(None, states)))
 

@@ -76,7 +76,8 @@ FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entre
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
-BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "destroyed", "improved")
+BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
+BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", *BRIDGE_FLAGS)
 MOST: Final = 19
 NOBODY: Final = "nobody"
 
@@ -138,7 +139,7 @@ def _bridge(game: GtsGame, inner: Table, name: str) -> Bridge | None:
     values: dict[str, Any] = {}
     for marker in inner.text(name).split():
         word, _, what = marker.partition("=")
-        if word in ("destroyed", "improved") and not what:
+        if word in BRIDGE_FLAGS and not what:
             values[word] = True
         elif marker == "contested":
             values["last"] = ("", "")
@@ -156,7 +157,7 @@ def _bridge(game: GtsGame, inner: Table, name: str) -> Bridge | None:
 def _bridge_words(bridge: Bridge) -> str:
     last = f"last={','.join(bridge.last)}" if any(bridge.last) else "contested"
     wired = f"wired={bridge.wired}" if bridge.wired else ""
-    flags = (word for word in ("destroyed", "improved") if getattr(bridge, word))
+    flags = (word for word in BRIDGE_FLAGS if getattr(bridge, word))
     return " ".join(filter(None, (last, wired, *flags)))
 
 

@@ -79,13 +79,16 @@ class Bridge:
     """What its markers tell about a bridge: the sides whose units were last to enter its two hexes, and its state.
 
     `last` has the sides in the order of the hexes, "" for none; `wired` is the side that has wired it for demolition,
-    or ""; `improved` tells that vehicles may use a railroad bridge.
+    or ""; `improved` tells that vehicles may use a railroad bridge. A crossing of a stream that may not bear vehicles
+    is `tested` when the first has come, and may be `unstable` then.
     """
 
     last: tuple[str, str] = ("", "")
     wired: str = ""
     destroyed: bool = False
     improved: bool = False
+    tested: bool = False
+    unstable: bool = False
 
 
 def span(a: HexId, b: HexId) -> str:

@@ -12,6 +12,7 @@ RIVER: Final = "river"
 STREAM: Final = "stream"
 BRIDGE: Final = "bridge"
 RAILROAD_BRIDGE: Final = "railroad_bridge"
+SUSPECT: Final = "suspect"
 CRESTS: Final = frozenset({"crest", "slope", "ridge"})
 OBSERVATION_POST: Final = "observation_post"
 STRONGPOINT: Final = "strongpoint"

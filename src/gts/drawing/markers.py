@@ -64,7 +64,17 @@ def barrage(weight: str) -> Element:
 
 def bridge(marker: Bridge, name: str) -> Element:
     """The marker of a bridge: whether it is wired, destroyed or improved, and who was last on it."""
-    word = "BLOWN" if marker.destroyed else "WIRED" if marker.wired else "IMPROVED" if marker.improved else "BRIDGE"
+    word = (
+        "BLOWN"
+        if marker.destroyed
+        else "UNSTABLE"
+        if marker.unstable
+        else "WIRED"
+        if marker.wired
+        else "IMPROVED"
+        if marker.improved
+        else "BRIDGE"
+    )
     fill = "#d98e7e" if marker.destroyed else "#e6cf7a" if marker.wired else "#dfe6e8"
     plate = node("rect", x=-46, y=-18, width=92, height=36, rx=6, fill=fill, stroke="#3f3a30", stroke_width=4)
     text = label((0, 7), word, 20, fill="#2e2c29", font_weight="bold")

@@ -29,7 +29,10 @@ FAR: Final = 2  # gts:24.3b
 
 
 def is_rearguard(s: GameState, unit: UnitId) -> bool:
-    """Whether a unit is a Rearguard: a counter that scenarios keep for that. Rule: gts:24.1a; gts:29.41a."""
+    """Whether a unit is a Rearguard: a counter that scenarios keep for that, else a unit like any other.
+
+    Rule: gts:24.1a; gts:24.1b; gts:24.4a; gts:29.41a; ruling:R4.
+    """
     return any(reserve.kind == REARGUARD and unit in reserve.units for reserve in s.table.scenario.reserves)
 
 

@@ -12,7 +12,7 @@ from gts.state import GameState
 def of_owner(s: GameState, kind: ReserveKind, counter: Counter) -> Iterator[Reserve]:
     """The counters of a kind that a unit may use: those of its side, its Division or its Formation.
 
-    Rule: wed:S2.0a; gts:23.1e; gts:24.2c; gts:24.5a.
+    Rule: wed:S2.0a; gts:23.1e; gts:24.2c; gts:24.5a; wed:sc-the-best-laid-plans-16.
     """
     for reserve in s.table.scenario.reserves:
         divisions, formations = (None, counter.division), (None, counter.formation)

@@ -111,6 +111,20 @@ def way_refusal(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Iterat
 
 
 @frozen
+class Trying:
+    """Something that decides whether a unit gets into the hex that it moves to, and the rule that asks for it."""
+
+    rule: str
+    frame: Frame[GameState, bool]
+
+
+@point
+def step_trials(s: GameState, unit: UnitId, to: HexId) -> Iterator[Trying]:
+    """What must turn out well for a unit to get from its hex into another: nothing in the series. Rule: gts:14.3a."""
+    yield from ()
+
+
+@frozen
 class Leaving(Frame[GameState, None]):
     """Units try to leave their hex for another, at costs already reckoned.
 
@@ -151,7 +165,17 @@ class Leaving(Frame[GameState, None]):
         for unit in self.group:
             if self.crowded and unit in g.state.units:
                 cohesion_hit(g, unit)
-        return Next(self.go)
+        return Next(self.attempt)
+
+    def attempt(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """What a title has them try first."""
+        able = [unit for unit in self.group if is_able(g.state, unit)]
+        trials = tuple(trial.frame for unit in able for trial in step_trials(g.state, unit, self.to))
+        return Call(Each(trials), then=self.attempted) if trials else self.go(g)
+
+    def attempted(self, g: Draft[GameState], passed: tuple[bool, ...]) -> Flow[None]:
+        """If it has turned out badly, all stay where they are."""
+        return Next(self.go) if all(passed) else Done(None)
 
     def go(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Those still able move. Rule: gts:17.7b."""

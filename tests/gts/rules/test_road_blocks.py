@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from tests.gts import helpers
 from tests.gts.helpers import acting, after, asked, may, only, play, scene, told, unit, why
+from tests.gts.titles.test_larger_scenarios import game
 
 import gts
 from gts.account import account
 from gts.counters import UnitId
 from gts.events import Checked, MenAtWork, RoadBlockBuilt, RoadBlockRemoved, WorkEnded
-from gts.state import ROAD_BLOCK, GameState, Work
+from gts.outfit import RESERVE_KINDS
+from gts.rules.reserves import of_owner
+from gts.state import ROAD_BLOCK, GameState, Work, blank
 
 ROAD = """
 [[networks.road]]
@@ -219,3 +222,13 @@ def test_a_position_is_written_and_read_with_it() -> None:
     assert again.works == state.works
     assert again.table.scenario.reserves == state.table.scenario.reserves
     assert scene(f"rifles 12.11, {FAR}").table.scenario.reserves == ()
+
+
+@pytest.mark.rule("wed:sc-the-best-laid-plans-16", "wed:S2.0a")
+@pytest.mark.parametrize(("side", "kinds"), [("allied", {"rearguard": 3, "road-block": 6}), ("german", {})])
+def test_in_the_best_laid_plans_the_allies_alone_have_them(side: str, kinds: dict[str, int]) -> None:
+    state = blank(game("the-best-laid-plans"))
+    of_side = (each for each in state.table.counters.values() if each.side == side)
+    unit = next(each for each in of_side if side == "german" or each.formation == "502-pir")
+    found = {each.kind: each.count for kind in RESERVE_KINDS for each in of_owner(state, kind, unit)}
+    assert found == kinds

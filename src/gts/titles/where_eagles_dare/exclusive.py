@@ -22,6 +22,7 @@ from gts.titles.where_eagles_dare import (
     piggyback_limits,
     raised_roads,
     rubble,
+    unstable,
 )
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
@@ -31,6 +32,7 @@ HOOKS: Final = Hooks(
     dispatch.HOOKS,
     raised_roads.HOOKS,
     rubble.HOOKS,
+    unstable.HOOKS,
     culvert.HOOKS,
     bailey.HOOKS,
     bridges.HOOKS,

@@ -19,6 +19,7 @@ from gts.titles.where_eagles_dare.demolition import (
     needed,
 )
 from gts.titles.where_eagles_dare.ferries import BecomeFerry, FerryBuilt, FerryEnded, TakeFerry
+from gts.titles.where_eagles_dare.unstable import CrossingTested
 from hexfront.hexes import HexId
 from hexfront.telling import INDENT
 
@@ -80,3 +81,9 @@ def _(event: DemolitionTried, s: GameState) -> Iterator[str]:
     after = "it is destroyed" if event.blown else "it stands, and is wired no longer"
     sum = f"{event.roll} against {event.needed}"
     yield f"{side_name(event.side)} tries to blow the bridge {event.bridge}: {sum} (wed:2.15.6l), {after}"
+
+
+@tell.register
+def _(event: CrossingTested, s: GameState) -> Iterator[str]:
+    found = "it is unstable" if event.unstable else "it bears vehicles"
+    yield f"{INDENT}{name(s, event.unit)} comes to the bridge {event.crossing}: {event.roll} (wed:2.11f), {found}"
