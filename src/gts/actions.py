@@ -47,6 +47,48 @@ class BuyChit(Action):
 
 
 @frozen
+class CreatePark(Action):
+    """Place an Artillery Park of a Division in a hex. Rule: gts:16.2.1b."""
+
+    division: str
+    hex: HexId
+
+
+@frozen
+class DisbandPark(Action):
+    """Take an Artillery Park off the map. Rule: gts:16.2.4a."""
+
+    hex: HexId
+
+
+@frozen
+class FormColumn(Action):
+    """Return from an Artillery Park in Column. Rule: gts:16.2.4b."""
+
+
+@frozen
+class EnterPark(Action):
+    """Go into the Artillery Park of the hex, and end the unit's Action. Rule: gts:16.2.2a."""
+
+    unit: UnitId
+
+
+@frozen
+class MakeContact(Action):
+    """Try to bring an artillery unit in contact with a Leader. Rule: gts:16.3b."""
+
+    unit: UnitId
+    leader: LeaderId
+
+
+@frozen
+class DropContact(Action):
+    """Let the Leader of an artillery unit give up contact with it. Rule: gts:16.3.1h."""
+
+    unit: UnitId
+
+
+@frozen
 class Attach(Action):
     """Let a striped unit act with the Formation. Rule: gts:21.5a."""
 
@@ -216,6 +258,13 @@ class FireAt(Action):
 @frozen
 class Bombard(Action):
     """Fire indirectly at a unit. Rule: gts:16.4a."""
+
+    target: UnitId
+
+
+@frozen
+class CounterBattery(Action):
+    """Fire at a unit in an Artillery Park that has fired, without a spotter. Rule: gts:16.7a."""
 
     target: UnitId
 

@@ -69,6 +69,8 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
         yield "entrenched"
     if status.work:
         yield f"Men at Work {status.men_at_work} ({work_name(s, status.work)})"
+    if status.parked:
+        yield "in the Artillery Park"
     if status.abandoned:
         yield "transport abandoned"
 

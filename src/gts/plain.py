@@ -36,14 +36,14 @@ def plain_scenario(
     """A scenario of these counters: a chit for each Formation, Division and side.
 
     The chit of a Formation has its id, that of a Division ends in "-division", that of a side in "-direct". With a
-    `dispatch` rating Formation chits must be bought; without one all chits are in the mug.
+    `dispatch` rating Formation chits must be bought, and Artillery Parks may be; without one all chits are in the mug.
     """
     sides = tuple(dict.fromkeys(unit.side for unit in units))
     divisions = {unit.division: unit.side for unit in units}
     formations = {unit.formation: unit.division for unit in units}
     chits = tuple(_chits(sides, divisions, formations))
     mug = tuple(chit.id for chit in chits) if dispatch is None else None
-    steps = ("G", "H", "I", "J") if dispatch is None else ("D", "G", "H", "I", "J")
+    steps = ("G", "H", "I", "J") if dispatch is None else ("D", "E", "G", "H", "I", "J")
     more = [[each.id, each.kind, each.side, each.count] for each in reserves]
     content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch, *more]
     return Scenario(

@@ -37,6 +37,12 @@ A position is TOML. Every part but `units` may be left out:
     [barrages]
     "10.12" = "heavy"
 
+    [parks]                                # Artillery Parks: the Division, and whether the marker shows Fired
+    "10.11" = "guards-armored fired"       # the units in it are marked `parked`
+
+    [contacts]                             # on which Leader the Contact marker of an artillery unit lies
+    guns = "major"
+
     [command]                              # Command Points; dispatch alike
     guards-armored = 4
 
@@ -66,19 +72,22 @@ from gts.positiongame import POSITION, STATIC, read_game
 from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
-from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Unit, Work, bridges_of, span
+from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Unit, Work, bridges_of, span
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
 
-FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
+FLAGS: Final = (
+    *("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving", "parked"),
+)
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
 BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", *BRIDGE_FLAGS)
 MOST: Final = 19
+FIRED: Final = "fired"
 NOBODY: Final = "nobody"
 
 
@@ -119,6 +128,8 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         ending=_ending(table),
         works=_works(table),
         bridges=_bridges(game, table),
+        parks=_parks(game, table),
+        contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in _pairs(table, "contacts")}),
     )
 
 
@@ -159,6 +170,14 @@ def _bridge_words(bridge: Bridge) -> str:
     wired = f"wired={bridge.wired}" if bridge.wired else ""
     flags = (word for word in BRIDGE_FLAGS if getattr(bridge, word))
     return " ".join(filter(None, (last, wired, *flags)))
+
+
+def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:
+    """The Artillery Parks, those of the scenario if the position does not say."""
+    if "parks" not in table:
+        return Map({park.hex: Park(park.division) for park in game.scenario.parks})
+    split = ((hex, *words.partition(" ")) for hex, words in _pairs(table, "parks"))
+    return Map({HexId(hex): Park(division, fired=word == FIRED) for hex, division, _, word in split})
 
 
 def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
@@ -311,6 +330,8 @@ def _lines(state: GameState) -> Iterator[str]:
         "command": state.command,
         "dispatch": state.dispatch,
         "leaders": state.leaders,
+        "parks": {hex: _park(park) for hex, park in state.parks.items()},
+        "contacts": state.contacts,
     }
     for key, pairs in tables.items():
         yield f"[{key}]"
@@ -325,6 +346,10 @@ def _lines(state: GameState) -> Iterator[str]:
     if (ending := state.ending) is not None:
         yield "[ending]"
         yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
+
+
+def _park(park: Park) -> str:
+    return f"{park.division} {FIRED}" if park.fired else park.division
 
 
 def _markers(status: Unit) -> str:

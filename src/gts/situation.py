@@ -30,8 +30,25 @@ def situation(s: GameState) -> Iterator[str]:
         yield f"Built: {built}"
     for span, bridge in sorted(s.bridges.items()):
         yield f"Bridge {span}: {bridge_words(bridge)}"
+    yield from batteries(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
+
+
+def batteries(s: GameState) -> Iterator[str]:
+    """The Artillery Parks and who is in contact with whom. Rule: gts:16.2.1a; gts:16.3a."""
+    if s.parks:
+        whose = ((hex, s.table.division(park.division).name, park.fired) for hex, park in sorted(s.parks.items()))
+        words = (f"{hex} {who}{' (fired)' if fired else ''}" for hex, who, fired in whose)
+        yield f"Artillery Parks: {', '.join(words)}"
+    yield from contacts(s)
+
+
+def contacts(s: GameState) -> Iterator[str]:
+    """Which artillery is in contact with which Leader, in one line if any is. Rule: gts:16.3a."""
+    if s.contacts:
+        calls = ((unit, s.contacts[unit]) for unit in s.table.order if unit in s.contacts)
+        yield f"In contact: {', '.join(f'{name(s, unit)} with {name(s, leader)}' for unit, leader in calls)}"
 
 
 def points(s: GameState, side: str) -> Iterator[str]:

@@ -34,7 +34,8 @@ class Unit:
     `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers. `improved` and `entrenched` tell
     that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
     which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
-    reinforcement still in its entry hex. `ferry`: it is a ferry to that hex.
+    reinforcement still in its entry hex. `ferry`: it is a ferry to that hex. `parked`: it is in the box of the
+    Artillery Park in its hex.
     """
 
     hex: HexId
@@ -52,14 +53,15 @@ class Unit:
     on: UnitId | None = None
     arriving: bool = False
     ferry: HexId | None = field(default=None, metadata=ADDED)
+    parked: bool = field(default=False, metadata=ADDED)
 
     @property
     def takes_room(self) -> bool:
-        """Whether it counts for stacking: not in its entry hex, nor while another unit carries it, nor as a ferry.
+        """Whether it counts for stacking: not in its entry hex, carried by another unit, as a ferry, or in a Park.
 
-        Rule: gts:8.0h; wed:S4.3c; wed:2.18.1d.
+        Rule: gts:8.0h; wed:S4.3c; wed:2.18.1d; gts:16.2.3c.
         """
-        return not self.arriving and self.on is None and self.ferry is None
+        return not self.arriving and self.on is None and self.ferry is None and not self.parked
 
 
 @frozen
@@ -103,6 +105,14 @@ def ends(bridge: str) -> tuple[HexId, HexId]:
 
 
 @frozen
+class Park:
+    """An Artillery Park on the map: whose it is, and whether its marker shows that it has fired. Rule: gts:16.2.1a."""
+
+    division: str
+    fired: bool = False
+
+
+@frozen
 class Ending:
     """How the game ended: the winner (None for a draw), why in words, and the rule."""
 
@@ -120,8 +130,9 @@ class GameState(State):
     order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in
     each hex, such as the entrenchments that nobody is in; `bridges` those with markers, by their `span`; `leaders`
-    where the Leaders on the map are. `covered` and `beside` count the bought chits of each side that lie face down in
-    the mug and beside it; `mug` does not hold them.
+    where the Leaders on the map are; `parks` the Artillery Parks by hex, one at most in each; `contacts` on which
+    Leader the Contact marker of an artillery unit lies, the others lying with their units. `covered` and `beside`
+    count the bought chits of each side that lie face down in the mug and beside it; `mug` does not hold them.
     """
 
     turn: int
@@ -141,6 +152,8 @@ class GameState(State):
     covered: Map[str, int] = field(factory=Map)
     beside: Map[str, int] = field(factory=Map)
     bridges: Map[str, Bridge] = field(factory=Map, metadata=ADDED)
+    parks: Map[HexId, Park] = field(factory=Map, metadata=ADDED)
+    contacts: Map[UnitId, LeaderId] = field(factory=Map, metadata=ADDED)
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""
@@ -225,9 +238,8 @@ class GameState(State):
         Rule: gts:22.2.5a; gts:22.3.5a; gts:25.0c.
         """
         status = self.units[unit]
-        moved = evolve(
-            status, hex=to, improved=False, entrenched=False, work="", men_at_work=0, arriving=False, ferry=None
-        )
+        bare = evolve(status, improved=False, entrenched=False, work="", men_at_work=0)
+        moved = evolve(bare, hex=to, arriving=False, ferry=None, parked=False)
         return self.without_cover(unit).with_unit_at(unit, moved).with_entry(self.side(unit), to)
 
     def without_unit(self, unit: UnitId) -> GameState:
@@ -238,7 +250,8 @@ class GameState(State):
     def with_unit_off(self, unit: UnitId) -> GameState:
         """The state in which a unit is off the map and not lost; an entrenchment stays. Rule: gts:22.3.5a."""
         left = self.without_cover(unit)
-        return evolve(left, units=self.units.delete(unit), stacks=self._restacked(unit, None))
+        off = evolve(left, units=self.units.delete(unit), stacks=self._restacked(unit, None))
+        return off.with_contact(unit, None)
 
     def without_cover(self, unit: UnitId) -> GameState:
         """The state in which a unit is out of its entrenchment, if it was in one, and that stays. Rule: gts:22.3.5a."""
@@ -276,6 +289,16 @@ class GameState(State):
             first, second = (side if end == hex else last for end, last in zip(ends(bridge), marker.last, strict=True))
             state = state.with_bridge(bridge, evolve(marker, last=(first, second)))
         return state
+
+    def with_park(self, hex: HexId, park: Park | None) -> GameState:
+        """The state with an Artillery Park in a hex; None takes it off the map."""
+        return evolve(self, parks=self.parks.delete(hex) if park is None else self.parks.set(hex, park))
+
+    def with_contact(self, unit: UnitId, leader: LeaderId | None) -> GameState:
+        """The state with an artillery unit's Contact marker on a Leader; None puts it back with the unit."""
+        if leader is not None:
+            return evolve(self, contacts=self.contacts.set(unit, leader))
+        return evolve(self, contacts=self.contacts.delete(unit)) if unit in self.contacts else self
 
     def with_leader(self, leader: LeaderId, hex: HexId | None) -> GameState:
         """The state with a Leader in a hex; None takes him off the map."""
@@ -332,6 +355,7 @@ def blank(game: GtsGame) -> GameState:
         flags=(),
         ending=None,
         bridges=bridges_of(scenario),
+        parks=Map({park.hex: Park(park.division) for park in scenario.parks}),
     )
 
 

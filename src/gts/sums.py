@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from gts.counters import UnitId
-from gts.events import BraveryChecked, Checked, Fired
+from gts.events import BraveryChecked, Checked, ContactTried, Fired
 from gts.state import GameState
 from hexfront.sources import Modifier, Source
 
@@ -47,4 +47,12 @@ def check_lines(s: GameState, event: Checked) -> Iterator[Modifier]:
 def bravery_lines(s: GameState, event: BraveryChecked) -> Iterator[Modifier]:
     """The printed Troop Quality, then what modifies it in a Bravery Check. Rule: gts:18.7f; gts:29.13b."""
     yield Modifier(event.printed, "Troop Quality", "gts:29.13b", printed(s, event.unit, "troop_quality"))
+    yield from event.modifiers
+
+
+def contact_lines(s: GameState, event: ContactTried) -> Iterator[Modifier]:
+    """The number on the side of the Contact marker that shows in `s`, then its modifiers. Rule: gts:16.3.2a."""
+    side = "in_contact" if event.unit in s.contacts else "contact_pending"
+    source = s.counter(event.unit).source_of(side)
+    yield Modifier(event.printed, side.replace("_", " ").title(), "gts:16.3.2a", source)
     yield from event.modifiers

@@ -145,7 +145,7 @@ def _opened(kind: Any) -> Any:
 
 @cache
 def _writer(kind: type[Any]) -> Callable[[Any], dict[str, Any]]:
-    return make_dict_unstructure_fn(_opened(kind), _CONVERTER)
+    return make_dict_unstructure_fn(_opened(kind), _CONVERTER, **_late(kind))
 
 
 @cache

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from gts.actions import Accompany, Activate, Attach, BuyChit, ConvertPoints, Pass, Place, PlaceLeader, Transfer
+from gts.actions import (
+    Accompany,
+    Activate,
+    Attach,
+    BuyChit,
+    ConvertPoints,
+    Pass,
+    Place,
+    PlaceLeader,
+    Transfer,
+)
 from gts.descriptions.wording import about, actors, in_column, points, words
 from gts.naming import name, standing
 from gts.rules.activation import Impulse
@@ -16,6 +26,8 @@ def _(action: Place, s: GameState) -> str:
     place = dict(s.table.placements).get(action.unit)
     ride = f", riding on {name(s, place.on)}" if place is not None and place.on is not None else ""
     position = ", in an improved position" if action.improved else ""
+    if place is not None and place.park is not None:
+        position = ", in the Artillery Park"
     how = in_column(action.column) + (", in transport" if action.mounted else "") + position + ride
     return f"{name(s, action.unit)} sets up in {action.hex}{how}"
 

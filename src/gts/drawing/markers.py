@@ -45,6 +45,8 @@ def tags(status: Unit) -> Iterator[Tag]:
         yield "ENTR", DUG_IN, "entrenched"
     if status.work:
         yield f"WORK {status.men_at_work}", CARRIED, f"Men at Work on: {status.work}"
+    if status.parked:
+        yield "PARK", CARRIED, "in the Artillery Park"
     if status.abandoned:
         yield "NO TRANSPORT", LOSS, "has lost its transport"
     if status.on is not None:
@@ -79,6 +81,14 @@ def bridge(marker: Bridge, name: str) -> Element:
     plate = node("rect", x=-46, y=-18, width=92, height=36, rx=6, fill=fill, stroke="#3f3a30", stroke_width=4)
     text = label((0, 7), word, 20, fill="#2e2c29", font_weight="bold")
     return node("g", plate, text, title=f"bridge {name}: {bridge_words(marker)}")
+
+
+def park(division: str, fired: bool) -> Element:
+    """The marker of an Artillery Park: a board with its name, red when it has fired."""
+    fill, ink = (SUPPRESSED.fill, PALE) if fired else ("#e0913a", DARK)
+    back = node("rect", x=-46, y=-22, width=92, height=44, rx=8, fill=fill, stroke=DARK, stroke_width=4)
+    text = label((0, 10), "FIRED" if fired else "PARK", 27, fill=ink, font_weight="bold")
+    return node("g", back, text, title=f"Artillery Park of {division}{', fired' if fired else ''}")
 
 
 def work(built: Work) -> Element:

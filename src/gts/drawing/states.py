@@ -9,9 +9,9 @@ from gts.counters import Counter, Weapon
 from gts.drawing.counters import leader_piece, unit_piece
 from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
-from gts.drawing.markers import barrage, bridge, work
+from gts.drawing.markers import barrage, bridge, park, work
 from gts.naming import side_name, turn_name
-from gts.situation import points
+from gts.situation import contacts, points
 from gts.state import GameState, ends
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
@@ -82,13 +82,15 @@ def _army(state: GameState, side: str) -> str:
 
 
 def _tokens(state: GameState) -> dict[HexId, list[Element]]:
-    """The markers of hexes: barrages, and what is built there."""
+    """The markers of hexes: barrages, what is built there, and Artillery Parks."""
     tokens = {hex: [barrage(weight)] for hex, weight in sorted(state.barrages.items())}
     for hex, built in sorted(state.works.items()):
         tokens[hex] = [*tokens.get(hex, ()), *map(work, built)]
     for name, marker in sorted(state.bridges.items()):
         first, _ = ends(name)
         tokens[first] = [*tokens.get(first, ()), bridge(marker, name)]
+    for hex, one in sorted(state.parks.items()):
+        tokens[hex] = [*tokens.get(hex, ()), park(state.table.division(one.division).name, one.fired)]
     return tokens
 
 
@@ -101,6 +103,7 @@ def _heading(state: GameState) -> Iterator[str]:
     held = "; ".join(line for side in state.table.sides for line in points(state, side))
     if held:
         yield held
+    yield from contacts(state)
     if state.ending is not None:
         yield f"{side_name(state.ending.winner)} wins: {state.ending.about}"
 

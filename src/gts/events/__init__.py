@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from gts.events.artillery import (
+    ContactLost,
+    ContactTried,
+    ParkCreated,
+    ParkDisbanded,
+    ParkFired,
+    ParkJoined,
+    ParkLeft,
+    ParksReadied,
+)
 from gts.events.assault import AssaultDeclared, AssaultEnded, AssaultLaunched, BraveryChecked, Charged, RanAway
 from gts.events.base import Event
 from gts.events.command import CommandGained, CommandLost, CommandSpent
@@ -87,6 +97,8 @@ __all__ = [
     "CommandGained",
     "CommandLost",
     "CommandSpent",
+    "ContactLost",
+    "ContactTried",
     "CoveredCarried",
     "CoveredDrawn",
     "Dismounted",
@@ -113,6 +125,12 @@ __all__ = [
     "Moved",
     "MugFilled",
     "Noted",
+    "ParkCreated",
+    "ParkDisbanded",
+    "ParkFired",
+    "ParkJoined",
+    "ParkLeft",
+    "ParksReadied",
     "Passed",
     "PlansDue",
     "PlansMade",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gts.actions import AimAtHex, Bombard, FireAt, OpportunityShot
+from gts.actions import AimAtHex, Bombard, CounterBattery, FireAt, OpportunityShot
 from gts.judgement.judging import frame, gain
 from gts.judgement.moving import UNWISE
 from gts.judgement.shots import opportunity_worth, shot_worth
@@ -23,6 +23,12 @@ def _(action: FireAt, s: GameState) -> float:
 @gain.register
 def _(action: Bombard, s: GameState) -> float:
     return shot_worth(s, frame(s).unit, action.target, INDIRECT) + BARRAGE
+
+
+@gain.register
+def _(action: CounterBattery, s: GameState) -> float:
+    extra = (s.modifier("counter-battery"),)
+    return shot_worth(s, frame(s).unit, action.target, INDIRECT, extra) + BARRAGE
 
 
 @gain.register

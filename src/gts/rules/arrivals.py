@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from gts.actions import Place
 from gts.counters import LeaderId, UnitId
@@ -18,6 +18,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import ADDED
 
 
 @frozen
@@ -82,7 +83,8 @@ class Entering(Frame[GameState, None]):
         s = g.state
         for one in due(s):
             units = tuple(unit for unit in one.units if s.counter(unit).division == self.division)
-            arrival = Arrival(units, one.leaders, one.hexes, "gts:8.0c", entry=True)
+            hexes = one.hexes if one.park is None else park_hexes(s, one.park)
+            arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.park is None, park=one.park is not None)
             if units and arrival.place(s).legal():
                 return Call(arrival, then=self.next)
         return Done(None)
@@ -97,7 +99,8 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
     """Units come onto the map in one of some hexes; the result is those that did.
 
     In an entry hex stacking does not matter, and elsewhere no more than that one unit in Column is the limit. A hex
-    that the enemy holds is closed. Leaders come with the first unit of their Formation.
+    that the enemy holds is closed. Leaders come with the first unit of their Formation. With `park` they come into the
+    Park of the hex.
 
     Rule: gts:8.0c; gts:8.0d; gts:8.0e; gts:8.0h; gts:8.0m; gts:21.3b; wed:sc-general-04; wed:sc-general-07;
     wed:sc-general-09; ruling:A1.
@@ -109,6 +112,7 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
     rule: str
     entry: bool
     come: tuple[UnitId, ...] = ()
+    park: bool = field(default=False, metadata=ADDED)
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[tuple[UnitId, ...]]:
         """The next unit, as long as one can be placed."""
@@ -120,13 +124,13 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
         side = s.side(self.units[0])
         ask = Ask[tuple[UnitId, ...]](side, "reinforcements arrive", rule=self.rule, subject=left)
         for unit in left:
-            for action in arrivals(s, unit, self.hexes):
+            for action in arrivals(s, unit, self.hexes, self.park):
                 ask.offer(action, self.placed, arrival_refusal, s, action, self.entry, canonical=unit == left[0])
         return ask
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[tuple[UnitId, ...]]:
         """The unit is on the map, and its Leader with it. Rule: gts:8.0d; gts:21.3b; wed:sc-general-09."""
-        status = Unit(action.hex, column=action.column, mounted=action.mounted, arriving=self.entry)
+        status = Unit(action.hex, column=action.column, mounted=action.mounted, arriving=self.entry, parked=self.park)
         g.emit(Arrived(action.unit, status))
         formation = g.state.counter(action.unit).formation
         for leader, chief in g.state.table.leaders.items():
@@ -135,11 +139,25 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
         return Next(evolve(self, come=(*self.come, action.unit)).start)
 
 
-def arrivals(s: GameState, unit: UnitId, hexes: tuple[HexId, ...]) -> Iterator[Place]:
-    """All ways in which a unit could arrive; the plain one first. Rule: gts:8.0m; wed:sc-general-04."""
+def park_hexes(s: GameState, park: str) -> tuple[HexId, ...]:
+    """The hexes of the Parks on the map of the Division that one of the scenario belongs to, by number.
+
+    Who is to come into a Park waits as long as there is none.
+
+    Rule: gts:16.2.1a; ruling:PK3.
+    """
+    division = next(one.division for one in s.table.scenario.parks if one.id == park)
+    return tuple(hex for hex, there in sorted(s.parks.items()) if there.division == division)
+
+
+def arrivals(s: GameState, unit: UnitId, hexes: tuple[HexId, ...], park: bool = False) -> Iterator[Place]:
+    """All ways in which a unit could arrive; the plain one first, and no other in a Park.
+
+    Rule: gts:8.0m; wed:sc-general-04; gts:16.2.2b.
+    """
     counter = s.table.counters[unit]
-    mounts = (False,) if counter.transport is None else (False, True)
-    for hex, column, mounted in product(hexes, (False, True), mounts):
+    mounts = (False,) if park or counter.transport is None else (False, True)
+    for hex, column, mounted in product(hexes, (False,) if park else (False, True), mounts):
         if counter.face(mounted).movement_allowance is not None or not column:
             yield Place(unit, hex, column, mounted)
 

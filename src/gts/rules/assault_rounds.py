@@ -17,6 +17,7 @@ from gts.marks import ACTION
 from gts.rules.assault_fire import SideFires, standing
 from gts.rules.bravery import Bravery
 from gts.rules.charge import Charging
+from gts.rules.disbanding import Disbanding
 from gts.rules.movement import Group, Groups
 from gts.rules.opportunity_fire import OpportunityFire
 from gts.rules.positions import lose_improved
@@ -69,14 +70,20 @@ class Assault(Frame[GameState, Groups]):
         return Call(Each(each), then=self.checked)
 
     def checked(self, g: Draft[GameState], brave: tuple[bool, ...]) -> Flow[Groups]:
-        """All that pass must go on, out of their improved positions. Rule: gts:18.7h; gts:22.2.5a."""
+        """All that pass must go on, out of their improved positions; a Park in the hex breaks up.
+
+        Rule: gts:18.7h; gts:22.2.5a; gts:16.2.5a; gts:16.2.5c; gts:16.3.1g.
+        """
         left = tuple(unit for unit, passed in zip(self.units, brave, strict=True) if passed)
         if not left:
             return Next(self.advance)
         g.emit(AssaultLaunched(left, self.start_hex, self.target))
         for unit in left:
             lose_improved(g, unit, "launches an Assault")
-        return Next(evolve(self, left=left).under_fire)
+        on = evolve(self, left=left)
+        if self.target in g.state.parks:
+            return Call(Disbanding(self.target, "gts:16.2.5c"), then=on.under_fire)
+        return Next(on.under_fire)
 
     def under_fire(self, g: Draft[GameState], _: None = None) -> Flow[Groups]:
         """The defenders alone may fire at them. Rule: gts:17.2e; gts:18.7r; gts:18.7s."""

@@ -11,6 +11,7 @@ from gts.counters import UnitId
 from gts.events import ColumnEntered, ColumnLeft, PointsSpent
 from gts.rules.costs import is_vehicle
 from gts.rules.opportunity_fire import Group, OpportunityFire
+from gts.rules.parks import leave_park, leave_park_refusal
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal
 from gts.rules.steps import is_able, points_left
@@ -35,8 +36,12 @@ def _price_refusal(s: GameState, unit: UnitId, rule: str) -> Iterator[Refusal]:
 
 @point
 def enter_column_refusal(s: GameState, move: Movement) -> Iterator[Refusal]:
-    """Why the unit may not enter Column; no stack may. Rule: gts:14.6a; gts:14.6e; gts:14.6.1c; gts:14.6.2a."""
+    """Why the unit may not enter Column; no stack may, nor the last of a Park, which it leaves by that.
+
+    Rule: gts:14.6a; gts:14.6e; gts:14.6.1c; gts:14.6.2a; gts:16.2.3e.
+    """
     unit = move.group[0]
+    yield from leave_park_refusal(s, (unit,))
     if len(move.group) > 1:
         yield Refusal("gts:14.6.2a", "units that move as a stack cannot be in Column")
     yield from _price_refusal(s, unit, "gts:14.6a")
@@ -72,6 +77,7 @@ class EnteringColumn(Frame[GameState, None]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """The marker comes first: the fire finds the unit in Column. Rule: gts:17.2l."""
         g.emit(PointsSpent(self.unit, COLUMN_COST, "enter Column"))
+        leave_park(g, self.unit)
         g.emit(ColumnEntered(self.unit))
         return Call(OpportunityFire((self.unit,)), then=self.shot_at)
 

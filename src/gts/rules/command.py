@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.counters import LeaderId, UnitId
+from gts.counters import LeaderId, UnitId, Weapon
 from gts.events import CommandSpent
 from gts.rules.arrivals import is_entry
 from gts.state import GameState
@@ -41,12 +41,14 @@ def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
     """All that puts a unit In Command at this instant.
 
     Rule: gts:2.0d; gts:29.30a; gts:21.4a; gts:21.4d; gts:21.4b; gts:21.4c; gts:21.4.1a; gts:21.6.5b;
-    gts:29.17; ruling:C5.
+    gts:29.17; ruling:C5; gts:16.2c; gts:21.4.1b; wed:S1.0e.
     """
     if s.table.scenario.always_in_command:
         yield Link(None, "gts:21.4b")
     if s.face(unit).auto_command:
         yield Link(None, "gts:2.0d")
+    if s.units[unit].parked:
+        yield Link(None, "gts:21.4.1b")
     for leader in leaders_for(s, unit):
         if commands(s, leader, unit):
             yield Link(leader, "gts:21.4a")
@@ -56,14 +58,15 @@ def leaders_for(s: GameState, unit: UnitId) -> Iterator[LeaderId]:
     """The Leaders on the map who could command a unit in their range, in their order.
 
     A striped unit that acts with a Formation has its Leader only; else it has all of its Division, as has a unit of a
-    Formation without a Leader.
+    Formation without a Leader. Emplaced Artillery in contact has the Leader whom it is in contact with.
 
-    Rule: gts:21.4c; gts:21.4.1a; gts:21.6.5b; gts:29.30b; ruling:C5.
+    Rule: gts:21.4c; gts:21.4.1a; gts:21.6.5b; gts:29.30b; ruling:C5; gts:21.4.1c.
     """
     counter, chiefs = s.counter(unit), s.table.leaders
-    attached = s.marked(ATTACHED, unit)
-    if attached is not None:
-        return (leader for leader in s.chiefs() if leader == attached)
+    only: object = s.contacts.get(unit) if counter.front.weapon is Weapon.EMPLACED else None
+    only = s.marked(ATTACHED, unit) if only is None else only
+    if only is not None:
+        return (leader for leader in s.chiefs() if leader == only)
     if counter.independent or counter.formation not in s.table.led:
         return (leader for leader in s.chiefs() if chiefs[leader].division == counter.division)
     return (leader for leader in s.chiefs() if chiefs[leader].formation == counter.formation)

@@ -14,6 +14,7 @@ from gts.rules.costs import is_leg_infantry
 from gts.rules.menu import ENGINEER
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
+from gts.rules.parks import bound_refusal, shelter_refusal
 from gts.rules.steps import is_able
 from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame, Next
@@ -51,7 +52,11 @@ def _option(rule: str, unit: UnitId, action: Improve | Entrench, frame: Digging 
 
 @point
 def engineer_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not begin an Engineer Action. Rule: gts:14.6.2b; gts:29.26a; gts:19.2.2f; gts:29.15c."""
+    """Why a unit may not begin an Engineer Action.
+
+    Rule: gts:14.6.2b; gts:29.26a; gts:19.2.2f; gts:29.15c; gts:16.2.3d.
+    """
+    yield from bound_refusal(s, unit)
     name, status = s.counter(unit).designation, s.units[unit]
     if status.suppressed:
         yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
@@ -61,8 +66,9 @@ def engineer_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 
 @point
 def improve_refusal(s: GameState, builder: UnitId, unit: UnitId) -> Iterator[Refusal]:
-    """Why no improved position may be built for a unit. Rule: gts:22.2.1b; gts:22.2.2a; gts:22.1a."""
+    """Why no improved position may be built for a unit. Rule: gts:22.2.1b; gts:22.2.2a; gts:22.1a; gts:16.2.3f."""
     yield from engineer_refusal(s, builder)
+    yield from shelter_refusal(s, unit)
     name, status = s.counter(unit).designation, s.units[unit]
     if not is_engineer(s, builder) and not is_leg_infantry(s, builder):
         yield Refusal("gts:22.2.2a", f"{name} is neither leg infantry nor an engineer")
@@ -76,9 +82,10 @@ def improve_refusal(s: GameState, builder: UnitId, unit: UnitId) -> Iterator[Ref
 def entrench_refusal(s: GameState, builder: UnitId, unit: UnitId) -> Iterator[Refusal]:
     """Why the improved position of a unit may not be made an entrenchment.
 
-    Rule: gts:22.3.1b; gts:22.3.1f; gts:22.3.1g; ruling:E2.
+    Rule: gts:22.3.1b; gts:22.3.1f; gts:22.3.1g; ruling:E2; gts:16.2.3f.
     """
     yield from engineer_refusal(s, builder)
+    yield from shelter_refusal(s, unit)
     if s.marked("dug", unit):
         words = f"the improved position of {s.counter(unit).designation} was built in this activation"
         yield Refusal("gts:22.3.1g", words)

@@ -14,6 +14,7 @@ from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.menu import move_refusal
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
+from gts.rules.parks import shelter_refusal
 from gts.rules.positions import expose, has_empty_entrenchment, leave_entrenchment
 from gts.rules.prolonge import is_star_gun
 from gts.rules.steps import is_able
@@ -49,8 +50,12 @@ def change_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 
 
 def enter_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not get into an entrenchment. Rule: gts:22.3.3b; gts:22.3.4a; gts:22.3.4b; ruling:R7."""
+    """Why a unit may not get into an entrenchment.
+
+    Rule: gts:22.3.3b; gts:22.3.4a; gts:22.3.4b; gts:16.2.3f; ruling:R7.
+    """
     yield from change_refusal(s, unit)
+    yield from shelter_refusal(s, unit)
     hex = s.units[unit].hex
     if not has_empty_entrenchment(s, hex, s.side(unit)):
         taken = any(s.units[other].entrenched for other in s.at(hex))

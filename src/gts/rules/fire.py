@@ -45,7 +45,10 @@ def direct_fire_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refusal]:
     """Why a unit may not fire directly at an enemy unit now.
 
-    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i; gts:29.22.
+    A unit in a Park may do so, and be fired at, like any other.
+
+    Rule: gts:15.1a; gts:15.1d; gts:15.3a; gts:15.5c; gts:15.5d; gts:16.1h; gts:16.5c; gts:8.0i; gts:29.22; gts:16.1n;
+    gts:16.1t; gts:16.2d; gts:16.2.5a; gts:29.7b.
     """
     yield from direct_fire_refusal(s, firer)
     start, end = s.units[firer].hex, s.units[target].hex
@@ -63,7 +66,8 @@ def target_refusal(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Refu
 def weapon_row(s: GameState, firer: UnitId, method: str) -> Weapon:
     """The row of the Combat Results Table that a unit uses; artillery firing directly uses Direct HE.
 
-    Rule: gts:15.1b; gts:15.5j; gts:16.1b; gts:16.1i; gts:17.4b; gts:29.28; gts:29.53a; gts:29.53f.
+    Rule: gts:15.1b; gts:15.5j; gts:16.1b; gts:16.1i; gts:17.4b; gts:29.28; gts:29.53a; gts:29.53f; gts:16.1o;
+    gts:16.1u.
     """
     weapon = s.face(firer).weapon
     assert weapon is not None, f"{firer} has no Fire Rating"
@@ -133,7 +137,10 @@ def defense_modifiers(s: GameState, target: UnitId) -> Iterator[Modifier]:
 
 @point
 def mass_modifiers(s: GameState, hex: HexId) -> Iterator[Modifier]:
-    """The modifier for all the Steps in a hex. Rule: gts:15.6l; gts:14.7d; gts:29.44d."""
+    """The modifier for all the Steps in a hex, those in a Park too.
+
+    Rule: gts:15.6l; gts:14.7d; gts:29.44d; gts:16.2.3c.
+    """
     yield s.modifier("mass", sum(s.steps(unit) for unit in s.at(hex)))
 
 

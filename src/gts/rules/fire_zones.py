@@ -31,6 +31,16 @@ def fire_range(s: GameState, unit: UnitId) -> int:
     return s.face(unit).fire_range
 
 
+def mission_range(s: GameState, unit: UnitId) -> int:
+    """How far a unit fires with a spotter: in a Park, or emplaced, a barrage in its hex does not matter.
+
+    Rule: gts:15.3g; gts:16.5f; gts:16.6.2.2b; gts:29.27b; ruling:F6.
+    """
+    if not s.units[unit].parked and s.face(unit).weapon is not Weapon.EMPLACED:
+        return fire_range(s, unit)
+    return 1 if has_enemy_adjacent(s, unit) else s.face(unit).fire_range
+
+
 def direct_range(s: GameState, unit: UnitId) -> int:
     """How far a unit fires directly: artillery no further than three hexes.
 
@@ -52,14 +62,17 @@ def fires_directly(s: GameState, unit: UnitId) -> bool:
 def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
     """Whether a hex is in a unit's Fire Zone.
 
+    That of a unit in a Park is not cut by a barrage.
+
     Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c;
-    gts:1.2i; ruling:A2.
+    gts:1.2i; ruling:A2; ruling:F6.
     """
     status = s.units[unit]
     if status.suppressed or status.arriving or not fires_directly(s, unit):
         return False
     far = s.table.board.distance(status.hex, hex)
-    return 0 < far <= direct_range(s, unit) and has_sight(s, status.hex, hex)
+    reach = min(mission_range(s, unit), DIRECT_LIMIT) if status.parked else direct_range(s, unit)
+    return 0 < far <= reach and has_sight(s, status.hex, hex)
 
 
 def covering(s: GameState, side: str, hex: HexId) -> Iterator[UnitId]:

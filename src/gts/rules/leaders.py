@@ -15,6 +15,7 @@ from attrs import frozen
 from gts.actions import Accompany, Transfer
 from gts.counters import LeaderId, UnitId
 from gts.events import Eliminated, LeaderMoved, LeaderRemoved, Moved
+from gts.rules.radio import in_contact, lose_contact
 from gts.state import GameState
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
@@ -211,7 +212,7 @@ class Displaced(Frame[GameState, None]):
 
     During an activation of his Formation or Division he may stand alone until he transfers.
 
-    Rule: gts:21.3a; gts:21.3b.
+    Rule: gts:21.3a; gts:21.3b; gts:29.32a.
     """
 
     leader: LeaderId
@@ -223,6 +224,8 @@ class Displaced(Frame[GameState, None]):
         if here is None or has_company(s, leader, here):
             return Done(None)
         if next(formation_units(s, leader), None) is None:
+            for unit in in_contact(s, leader):
+                lose_contact(g, unit, "gts:21.3b")
             g.emit(LeaderRemoved(leader, here, "gts:21.3b"))
         elif not is_active(s, leader):
             hexes = nearest(s, leader)

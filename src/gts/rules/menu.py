@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from gts.counters import UnitId, Weapon
+from gts.rules.parks import bound_refusal
 from gts.scenario import ChitKind
 from gts.state import GameState
 from hexfront.hooks import point
@@ -51,6 +52,10 @@ def menu_refusal(
 
 @point
 def move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may begin no Movement Action of any kind. Rule: gts:19.2.2f; gts:14.10.4b; gts:19.2.2l; gts:29.45."""
+    """Why a unit may begin no Movement Action of any kind.
+
+    Rule: gts:19.2.2f; gts:14.10.4b; gts:19.2.2l; gts:29.45; gts:16.2.3d.
+    """
+    yield from bound_refusal(s, unit)
     if s.units[unit].suppressed:
         yield Refusal("gts:19.2.2f", f"{s.counter(unit).designation} is Suppressed")

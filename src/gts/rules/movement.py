@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from attrs import evolve, frozen
 
@@ -28,7 +29,7 @@ from gts.rules.menu import MOVE, move_refusal
 from gts.rules.options import Option
 from gts.rules.stacking import stack_refusal
 from gts.rules.steps import Leaving, allowance, in_points, is_able, points_left, step_refusal, way_into
-from gts.rules.transport import dismount_options
+from gts.rules.transport import dismount_options, park_options
 from gts.state import GameState
 from hexfront.actions import Action, Stop
 from hexfront.chance import Each
@@ -54,8 +55,8 @@ def start_move_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 
 @point
 def move_options(s: GameState, move: Movement) -> Iterator[Option]:
-    """The further parts of a move that make sense for a group. Rule: gts:14.10.3a; gts:29.34a."""
-    return dismount_options(s, move)
+    """The further parts of a move that make sense for a group. Rule: gts:14.10.3a; gts:29.34a; gts:16.2.2a."""
+    return chain(dismount_options(s, move), park_options(s, move))
 
 
 @point

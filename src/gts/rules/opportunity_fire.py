@@ -43,7 +43,7 @@ def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[M
 def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     """Why a unit may not try to fire at what happens in a hex.
 
-    Rule: gts:17.2a; gts:17.4a; gts:17.5a; gts:19.2.2f.
+    Rule: gts:17.2a; gts:17.4a; gts:17.5a; gts:19.2.2f; gts:16.1p; gts:16.1v.
     """
     if not covers(s, firer, hex):
         yield from direct_fire_refusal(s, firer)

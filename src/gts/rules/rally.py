@@ -20,7 +20,7 @@ from hexfront.state import Draft
 
 @point
 def rally_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit may not try to rally. Rule: gts:20.0a; gts:20.0g; gts:20.0h; gts:29.40."""
+    """Why a unit may not try to rally. Rule: gts:20.0a; gts:20.0g; gts:20.0h; gts:20.0i; gts:28.0b; gts:29.40."""
     status, name = s.units[unit], s.counter(unit).designation
     if status.suppressed:
         return

@@ -8,9 +8,11 @@ from attrs import frozen
 
 from gts.actions import RollForIt, SpendCommandPoint
 from gts.counters import UnitId
-from gts.events import CohesionHit, Eliminated, ResultTaken, StepLost, Suppressed
+from gts.events import CohesionHit, Eliminated, ParkDisbanded, ResultTaken, StepLost, Suppressed
 from gts.rules.checks import Check
 from gts.rules.command import command_point_refusal, spend
+from gts.rules.parks import units_in_park
+from gts.rules.radio import lose_contact
 from gts.state import GameState
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
@@ -26,30 +28,37 @@ MOST_HITS: Final = 2
 
 
 def eliminate(g: Draft[GameState], unit: UnitId, rule: str = "gts:19.2.5a") -> None:
-    """Take a unit off the map for good. Rule: gts:19.2.5a."""
-    g.emit(Eliminated(unit, g.state.units[unit].hex, rule))
+    """Take a unit off the map for good; a Park without units goes too. Rule: gts:19.2.5a; ruling:PK1."""
+    status = g.state.units[unit]
+    g.emit(Eliminated(unit, status.hex, rule))
+    if status.parked and not units_in_park(g.state, status.hex):
+        g.emit(ParkDisbanded(status.hex, g.state.parks[status.hex].division, (), "ruling:PK1"))
 
 
 def step_loss(g: Draft[GameState], unit: UnitId) -> None:
-    """Take a Step from a unit; one that had no more than one is eliminated.
+    """Take a Step from a unit; one that had no more than one is eliminated. Artillery loses its contact.
 
-    Rule: gts:19.2.4a; gts:19.2.4b; gts:29.44b; gts:29.44d.
+    Rule: gts:19.2.4a; gts:19.2.4b; gts:29.44b; gts:29.44d; gts:19.2.4d; gts:16.3.1f; gts:16.3.2d.
     """
     if g.state.steps(unit) < 2:
         eliminate(g, unit, "gts:19.2.4a")
     else:
         g.emit(StepLost(unit))
+        lose_contact(g, unit, "gts:19.2.4d")
 
 
 def cohesion_hit(g: Draft[GameState], unit: UnitId) -> None:
     """Give a unit a Cohesion Hit; the third is a Step Loss, and a unit without Steps is eliminated.
 
-    Rule: gts:19.2.3a; gts:19.2.3b; gts:19.2.3c; gts:19.2.3d; gts:19.2.3h.
+    Artillery loses its contact.
+
+    Rule: gts:19.2.3a; gts:19.2.3b; gts:19.2.3c; gts:19.2.3d; gts:19.2.3h; gts:19.2.3j; gts:16.3.1f; gts:16.3.2d.
     """
     if g.state.steps(unit) == 0:
         eliminate(g, unit, "gts:19.2.3b")
     elif g.state.units[unit].cohesion < MOST_HITS:
         g.emit(CohesionHit(unit))
+        lose_contact(g, unit, "gts:19.2.3j")
     else:
         step_loss(g, unit)
 
@@ -83,8 +92,9 @@ class Suppression(Frame[GameState, None]):
         return ask
 
     def stays(self, g: Draft[GameState], _: Decline | None = None) -> Flow[None]:
-        """The unit is Suppressed. Rule: gts:19.2.2a."""
+        """The unit is Suppressed, and artillery out of contact. Rule: gts:19.2.2a; gts:19.2.2k; gts:16.3.1f."""
         g.emit(Suppressed(self.unit))
+        lose_contact(g, self.unit, "gts:19.2.2k")
         return Done(None)
 
     def check(self, g: Draft[GameState], _: RollForIt) -> Flow[None]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from gts.events import BarragesRemoved, GameEnded, MugFilled, PlansDue, TurnEnded
+from gts.events import BarragesRemoved, GameEnded, MugFilled, ParksReadied, PlansDue, TurnEnded
 from gts.rules.activation import ActivationPhase
+from gts.rules.artillery_step import ArtilleryStep
 from gts.rules.mug import filling
 from gts.rules.purchases import Purchases, buyers
 from gts.rules.setting_up import SettingUp
@@ -29,7 +30,13 @@ class WholeGame(Frame[GameState, None]):
         if s.beside:
             g.emit(PlansDue())
         sides = s.game.sides if "D" in s.table.scenario.steps else ()
-        return Call(Each(tuple(Purchases(side) for side in sides if buyers(s, side))), then=self.fill_mug)
+        return Call(Each(tuple(Purchases(side) for side in sides if buyers(s, side))), then=self.guns)
+
+    def guns(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
+        """Step E: each side in turn creates and disbands Parks, and makes and drops contact. Rule: gts:4.0e."""
+        s = g.state
+        sides = s.game.sides if "E" in s.table.scenario.steps else ()
+        return Call(Each(tuple(ArtilleryStep(side) for side in sides)), then=self.fill_mug)
 
     def fill_mug(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
         """Step G: the chits of the turn go into the mug. Rule: gts:4.0g; gts:9.0a."""
@@ -41,9 +48,14 @@ class WholeGame(Frame[GameState, None]):
         return Call(ActivationPhase(), then=self.clear)
 
     def clear(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Step I: barrage markers come off. Rule: gts:4.0i; gts:11.0a; gts:16.6.2.1k."""
+        """Step I: barrage markers come off, and Parks are ready again.
+
+        Rule: gts:4.0i; gts:11.0a; gts:16.6.2.1k; gts:16.7j.
+        """
         if g.state.barrages:
             g.emit(BarragesRemoved())
+        if any(park.fired for park in g.state.parks.values()):
+            g.emit(ParksReadied())
         return Next(self.advance)
 
     def advance(self, g: Draft[GameState], _: None = None) -> Flow[None]:

@@ -41,13 +41,17 @@ class SettingUp(Frame[GameState, None]):
         return tuple((unit, placement) for unit, placement in left if s.side(unit) == sides[0])
 
     def place(self, s: GameState) -> Ask[None]:
-        """Where a unit stands, and whether in Column or mounted. Rule: wed:sc-general-04."""
+        """Where a unit stands, and whether in Column or mounted; in a Park there is always room.
+
+        Rule: wed:sc-general-04; gts:16.2.2d; gts:16.2.3c.
+        """
         left = self.left(s)
         units = tuple(unit for unit, _ in left)
         ask = Ask[None](s.side(units[0]), "set up", rule="wed:sc-general-04", subject=units)
         for unit, placement in left:
             for action in choices(s, unit, placement):
-                ask.offer(action, self.placed, place_refusal, s, action, placement.on, canonical=unit == units[0])
+                why = (place_refusal, s, action, placement.on) if placement.park is None else ()
+                ask.offer(action, self.placed, *why, canonical=unit == units[0])
         return ask
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
@@ -62,6 +66,7 @@ class SettingUp(Frame[GameState, None]):
             improved=action.improved if placement.improved is None else placement.improved,
             entrenched=placement.entrenched,
             on=carrier,
+            parked=placement.park is not None,
         )
         g.emit(SetUp(action.unit, unit))
         return Next(self.start)
@@ -106,10 +111,13 @@ def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]
     """All that a placement leaves to its owner; the plain one first.
 
     A unit that rides on another, or is in a position, has no choice of Column; an improved position is chosen only
-    where the scenario says so.
+    where the scenario says so. One whose place is a Park is in the Park of that hex.
 
-    Rule: wed:sc-general-02; wed:sc-general-04; wed:sc-general-05; gts:22.2.1a; gts:22.3.4a.
+    Rule: wed:sc-general-02; wed:sc-general-04; wed:sc-general-05; gts:22.2.1a; gts:22.3.4a; gts:16.2.1a.
     """
+    if placement.park is not None:
+        yield from (Place(unit, park.hex, False, False) for park in s.table.scenario.parks if park.id == placement.park)
+        return
     counter = s.table.counters[unit]
     bound = placement.on is not None or placement.improved or placement.entrenched
     columns = (False, True) if placement.column is None and not bound else (bool(placement.column),)

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from gts.counters import UnitId
 from gts.events import Fired
 from gts.rules.checks import Check, die
+from gts.rules.disbanding import Disbanding
 from gts.rules.fire import (
     COMPANY_BONUS,
     DIRECT,
@@ -23,6 +24,7 @@ from gts.rules.fire import (
     shot_modifiers,
     weapon_row,
 )
+from gts.rules.parks import show_fired
 from gts.rules.results import Result
 from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame, Next, Value
@@ -93,9 +95,10 @@ class Shot(Frame[GameState, Hit]):
         return Call(die(about, "gts:15.5f", self.firer, self.target), then=self.rolled)
 
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[Hit]:
-        """Hold the roll against the rating, and look it up. Rule: gts:15.5e; gts:15.5h."""
+        """Hold the roll against the rating, and look it up. Rule: gts:15.5e; gts:15.5h; gts:16.7b."""
         code = self.strike(g, self.target, roll)
         along = tuple((each.unit, self.strike(g, each.unit, roll)) for each in struck_too(g.state, self.target))
+        show_fired(g, self.firer)
         return Done(Hit(roll, code, self.bonus, along))
 
     def strike(self, g: Draft[GameState], target: UnitId, roll: int) -> str | None:
@@ -147,6 +150,13 @@ class DirectFire(Frame[GameState, None]):
     target: UnitId
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Announced at a unit in a Park it breaks up the Park at once. Rule: gts:16.2.5a; gts:16.2.5b; gts:16.3.1g."""
+        status = g.state.units[self.target]
+        if status.parked:
+            return Call(Disbanding(status.hex, "gts:16.2.5b"), then=self.shoot)
+        return self.shoot(g)
+
+    def shoot(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Shoot."""
         return Call(Shot(self.firer, self.target, DIRECT), then=self.shot)
 

@@ -14,6 +14,7 @@ from gts.rules.checks import Check
 from gts.rules.costs import Way, cheapest, crossing_refusal, ground_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.opportunity_fire import Group, OpportunityFire
+from gts.rules.parks import leave_park, leave_park_refusal
 from gts.rules.positions import expose
 from gts.rules.results import cohesion_hit
 from gts.rules.stacking import column_refusal, is_overstacked, stack_refusal
@@ -75,7 +76,7 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
     """Why a group may not step into an adjacent hex.
 
     Rule: gts:14.1e; gts:13.2c; gts:14.6.1c; gts:14.6.1d; gts:14.7j; gts:14.3a; gts:14.5a; wed:sc-general-11; gts:7.1c;
-    gts:14.7f.
+    gts:14.7f; gts:16.2.3e; gts:16.2.3g.
     """
     first = move.group[0]
     holder = s.holder(to)
@@ -87,6 +88,7 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
     if s.units[first].column:
         yield from column_refusal(s, to, first)
     yield from stack_refusal(s, move.group)
+    yield from leave_park_refusal(s, move.group)
     for unit in move.group:
         yield from way_refusal(s, move, unit, to)
     if move.restricted and in_enemy_zone(s, s.side(first), to):
@@ -148,13 +150,14 @@ class Leaving(Frame[GameState, None]):
         return Call(Each(tuple(BarrageExit(unit) for unit in self.group)), then=on.fire)
 
     def fire(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:
-        """The other side may fire at those that leave, whom no improved position helps.
+        """The other side may fire at those that leave, whom no improved position helps; they are out of their Park.
 
-        Rule: gts:17.2b; gts:17.2j; gts:14.1d; gts:17.3e.
+        Rule: gts:17.2b; gts:17.2j; gts:14.1d; gts:17.3e; gts:16.2.3e.
         """
         leaving = tuple(unit for unit in self.group if is_able(g.state, unit))
         for unit in leaving:
             expose(g, unit)
+            leave_park(g, unit)
         return Call(OpportunityFire(leaving, self.to), then=self.crowd)
 
     def crowd(self, g: Draft[GameState], _: Group) -> Flow[None]:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from gts.actions import Dismount, Mount
+from gts.actions import Dismount, EnterPark, Mount
 from gts.counters import UnitId
-from gts.events import ActionEnded, Dismounted, Mounted, PointsSpent
+from gts.events import ActionEnded, Dismounted, Mounted, ParkJoined, PointsSpent
 from gts.rules.column import keep_column_refusal
 from gts.rules.menu import move_refusal
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
+from gts.rules.parks import has_own_park
 from gts.rules.positions import expose
 from gts.rules.stacking import STEP_LIMIT, column_refusal, steps_in
 from gts.rules.steps import in_points, is_able, points_left
@@ -103,12 +104,14 @@ def dismount_cost(s: GameState, unit: UnitId) -> int:
 def dismount_refusal(s: GameState, unit: UnitId, column: bool) -> Iterator[Refusal]:
     """Why a unit may not dismount here, into Column or not.
 
-    Rule: gts:14.10.3a; gts:14.10.3b; gts:14.6.1c; gts:14.7e.
+    Rule: gts:14.10.3a; gts:14.10.3b; gts:14.6.1c; gts:14.7e; gts:16.2.2a.
     """
     status, cost, left = s.units[unit], dismount_cost(s, unit), points_left(s, unit)
     if left < cost:
         words = f"dismounting costs {in_points(cost)} movement points; {in_points(left)} are left"
         yield Refusal("gts:14.10.3a", words)
+    if has_own_park(s, unit):
+        yield Refusal("gts:16.2.2a", "where its Division has an Artillery Park, it dismounts into that")
     if column:
         yield from column_refusal(s, status.hex, unit)
     else:
@@ -122,6 +125,39 @@ def out_of_column_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     total = steps_in(s, status.hex) + (s.steps(unit) if status.column else 0)
     if total > STEP_LIMIT:
         yield Refusal("gts:14.10.3b", f"{status.hex} would hold {total} Steps; the limit is {STEP_LIMIT}")
+
+
+def park_options(s: GameState, move: Movement) -> Iterator[Option]:
+    """Into the Park of its Division in its hex, for each of those that move. Rule: gts:16.2.2a; gts:16.2.2e."""
+    for unit in move.group:
+        if has_own_park(s, unit):
+            yield Option("gts:16.2.2a", EnterPark(unit), EnteringPark(unit), enter_park_refusal, (s, unit))
+
+
+def enter_park_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """Why a unit may not go into a Park now: it must be able to dismount. Rule: gts:16.2.2a; gts:14.10.3a."""
+    cost = dismount_cost(s, unit) if s.units[unit].mounted else 0
+    if (left := points_left(s, unit)) < cost:
+        words = f"dismounting costs {in_points(cost)} movement points; {in_points(left)} are left"
+        yield Refusal("gts:14.10.3a", words)
+
+
+@frozen
+class EnteringPark(Frame[GameState, None]):
+    """A unit goes into the Park of its hex, dismounted and out of Column; nobody may fire at that.
+
+    Rule: gts:16.2.2a; gts:16.2.2b; gts:16.2.2c; gts:16.2.2d.
+    """
+
+    unit: UnitId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """It is in it at once, and its Action is over. Rule: gts:16.2.2c; gts:14.10.3c."""
+        if g.state.units[self.unit].mounted:
+            g.emit(PointsSpent(self.unit, dismount_cost(g.state, self.unit), "dismount"))
+        g.emit(ParkJoined(self.unit, g.state.units[self.unit].hex))
+        g.emit(ActionEnded(self.unit, "in its Artillery Park", "gts:16.2.2a"))
+        return Done(None)
 
 
 @frozen

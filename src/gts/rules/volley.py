@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from gts.actions import AimAtHex, Bombard, FireAt
+from gts.actions import AimAtHex, Bombard, CounterBattery, FireAt
 from gts.counters import UnitId
+from gts.rules.counter_battery import counter_battery_refusal
 from gts.rules.fire import fire_refusal, target_refusal
 from gts.rules.fire_zones import fires_directly
 from gts.rules.indirect_fire import HexBarrage, IndirectFire, bombard_refusal, fires_indirectly, no_hex_refusal
@@ -29,7 +30,10 @@ class Volley(Frame[GameState, None]):
         return Wait(self.target) if self.target(g.state).legal() else Done(None)
 
     def target(self, s: GameState) -> Ask[None]:
-        """Each enemy, and for Indirect Fire a hex without units. Rule: gts:15.3a; gts:15.3d; gts:16.5b."""
+        """Each enemy, and for Indirect Fire a hex without units; from a Park, each enemy in a Park once more.
+
+        Rule: gts:15.3a; gts:15.3d; gts:16.5b; gts:16.2b; gts:16.7d; gts:16.2.5f.
+        """
         ask = Ask[None](
             s.side(self.unit), f"fire of {s.counter(self.unit).designation}", rule="gts:15.5a", subject=(self.unit,)
         )
@@ -39,6 +43,9 @@ class Volley(Frame[GameState, None]):
         if fires_indirectly(s, self.unit):
             for foe in s.foes(s.side(self.unit)):
                 ask.offer(Bombard(foe), self.indirectly, bombard_refusal, s, self.unit, foe)
+            for foe in s.foes(s.side(self.unit)):
+                if s.units[foe].parked and s.units[self.unit].parked:
+                    ask.offer(CounterBattery(foe), self.back, counter_battery_refusal, s, self.unit, foe)
             ask.offer(AimAtHex(), self.at_hex, no_hex_refusal, s, self.unit)
         return ask
 
@@ -49,6 +56,10 @@ class Volley(Frame[GameState, None]):
     def indirectly(self, g: Draft[GameState], action: Bombard) -> Flow[None]:
         """Indirect Fire at a unit. Rule: gts:15.3d."""
         return Next(IndirectFire(self.unit, action.target).start)
+
+    def back(self, g: Draft[GameState], action: CounterBattery) -> Flow[None]:
+        """Counter-battery fire. Rule: gts:16.7a."""
+        return Next(IndirectFire(self.unit, action.target, counter_battery=True).start)
 
     def at_hex(self, g: Draft[GameState], _: AimAtHex) -> Flow[None]:
         """Indirect Fire at a hex. Rule: gts:16.5b."""

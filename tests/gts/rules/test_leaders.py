@@ -138,7 +138,7 @@ def shot_at(units: str, leaders: str = "oberst 10.12") -> GameState:
     return after(state, "Activate rifles", "StartFire", "FireAt foe")
 
 
-@pytest.mark.rule("gts:21.3a")
+@pytest.mark.rule("gts:21.3a", "gts:29.32a")
 def test_a_leader_who_loses_his_unit_joins_the_nearest() -> None:
     """Two hexes away is nearer than three."""
     done = play(shot_at("rifles 10.10, foe 10.12, foe2 10.14, minen 10.15"), 0)
@@ -163,7 +163,7 @@ def test_he_stays_where_another_unit_of_his_still_is() -> None:
     assert at(done.state, "oberst") == "10.12"
 
 
-@pytest.mark.rule("gts:21.3b")
+@pytest.mark.rule("gts:21.3b", "gts:29.32a")
 def test_he_leaves_with_the_last_unit_of_his_formation() -> None:
     """Units of another Formation do not keep him."""
     counters: dict[str, dict[str, Any]] = {"foe2": {"formation": "others"}, "rifles": {"steps": 1}, "foe": {"steps": 0}}

@@ -25,7 +25,7 @@ def test_one_rally_removes_one_cohesion_hit(hits: int) -> None:
     assert unit(after(acting(f"rifles 10.10 hits={hits}, {FAR}"), "Rally"), "rifles").cohesion == hits - 1
 
 
-@pytest.mark.rule("gts:20.0g", "ruling:R1")
+@pytest.mark.rule("gts:20.0g", "gts:28.0b", "ruling:R1")
 @pytest.mark.parametrize("night", [False, True])
 def test_suppression_goes_before_cohesion_hits(night: bool) -> None:
     status = unit(after(acting(f"rifles 10.10 suppressed hits=2, {FAR}", night=night), "Rally"), "rifles")
@@ -39,7 +39,7 @@ def test_there_must_be_something_to_rally_from(markers: str) -> None:
     assert why(acting(f"rifles 10.10{markers}, {FAR}"), "Rally") == {"gts:20.0a"}
 
 
-@pytest.mark.rule("gts:20.0h")
+@pytest.mark.rule("gts:20.0h", "gts:20.0i")
 def test_by_day_in_a_fire_zone_a_unit_rallies_from_suppression_only() -> None:
     assert why(acting(f"rifles 10.10 hits=1, {NEAR}"), "Rally") == {"gts:20.0h"}
     assert may(acting(f"rifles 10.10 suppressed hits=1, {NEAR}"), "Rally")

@@ -245,7 +245,7 @@ def test_the_allied_artillery_has_no_minimum_range() -> None:
     assert (indirect.method, indirect.spotter) == ("indirect", None)
     assert may(state, "FireAt 3-fj")
     hidden = position("53.207", chit="guards-artillery", units="b-55-fld 44.225, 3-fj 44.222, kings-1-gg 44.223")
-    assert why(after(hidden, "Activate b-55-fld", "StartFire"), "Bombard 3-fj") == {"gts:15.4b", "gts:16.5i"}
+    assert why(after(hidden, "Activate b-55-fld", "StartFire"), "Bombard 3-fj") == {"gts:15.4b", "gts:16.1l"}
 
 
 @pytest.mark.rule("gts:7.1l", "gts:13.2j")

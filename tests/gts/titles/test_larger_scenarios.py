@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 
 import gts
 from gts.checking import check_files
@@ -44,9 +43,8 @@ def named(text: str) -> Tally[str]:
 
 @cache
 def game(id: str) -> GtsGame:
-    """A scenario put together with plain rules, its own being not there yet, and without the units in Parks."""
+    """A scenario put together with plain rules, its own being not there yet."""
     scenario = library.scenario(id)
-    scenario = evolve(scenario, placements=tuple(place for place in scenario.placements if place.hexes))
     counters, wanted = library.counters(), set(scenario.counters)
     units = tuple(unit for unit in counters.units if unit.id in wanted)
     leaders = tuple(leader for leader in counters.leaders if leader.id in wanted)
@@ -66,7 +64,7 @@ def set_up(id: str) -> GameState:
 @pytest.mark.parametrize("id", [BEST, HIGHWAY])
 class TestBoth:
     def test_it_is_loaded_and_not_offered_for_play(self, id: str) -> None:
-        """Artillery Parks, road blocks, airpower and their own rules are still missing."""
+        """Road blocks, airpower and their own rules are still missing."""
         assert library.scenario(id).id == id
         assert id not in {info.id for info in gts.scenarios()}
 
@@ -88,12 +86,22 @@ class TestBoth:
         s = set_up(id)
         for unit, place in game(id).placements:
             status = s.units[unit]
-            assert status.hex == place.hexes[0]
+            assert status.hex == (place.hexes[0] if place.park is None else s.table.scenario.parks[0].hex)
+            assert status.parked is (place.park is not None)
             assert place.column is None or place.on is not None or status.column is place.column
             assert place.mounted is None or status.mounted is place.mounted
             assert (status.on, status.reduced) == (place.on, place.reduced)
         for leader, place in game(id).leader_placements:
             assert s.leaders[leader] == place.hexes[0]
+
+    @pytest.mark.rule("gts:16.2.1a", "gts:16.2.2d", "gts:16.2.3c")
+    def test_its_artillery_park_is_on_the_map_and_its_batteries_are_in_it(self, id: str) -> None:
+        s = set_up(id)
+        [park] = s.table.scenario.parks
+        assert {hex: there.division for hex, there in s.parks.items()} == {park.hex: park.division}
+        inside = {one.unit for one in s.table.scenario.placements if one.park == park.id}
+        assert {unit for unit, status in s.units.items() if status.parked} == inside
+        assert inside
 
     @pytest.mark.rule("gts:14.7e", "gts:14.6.1c")
     def test_no_hex_holds_too_many(self, id: str) -> None:
