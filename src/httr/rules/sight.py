@@ -12,7 +12,7 @@ from typing import Final
 
 from hexfront.blocking import Blocking
 from hexfront.board import Board
-from hexfront.hexes import HexId
+from hexfront.hexes import Hex, HexId
 from hexfront.sight import sight_line
 from httr.rules.ground import Ground
 from httr.terrain import HEXSIDES, RAISED_ROWS, TerrainCharts
@@ -142,15 +142,15 @@ class Sight:
 
         Rule: httr:7.3.5a; ruling:A127.
         """
-        below = self._below(start)
-        if not below:
-            return False
-        board = self._board
-        here = board.hex(start)
-        line = sight_line(here, board.hex(end))
-        left = [hex for side in line.crossed if here in side for hex in side]
-        left += [hex for corner in line.vertices[:1] if here in corner for hex in corner]
-        return any(board.hex(hex) in left for hex in below)
+        below = {self._board.hex(hex) for hex in self._below(start)}
+        return bool(below) and not below.isdisjoint(self._around_the_way_out(start, end))
+
+    def _around_the_way_out(self, start: HexId, end: HexId) -> Iterator[Hex]:
+        """The hexes round the hexside or the corner by which a line leaves its first hex, that one too."""
+        here = self._board.hex(start)
+        line = sight_line(here, self._board.hex(end))
+        yield from (hex for side in line.crossed if here in side for hex in side)
+        yield from (hex for corner in line.vertices[:1] if here in corner for hex in corner)
 
 
 def solids(board: Board, charts: TerrainCharts, ground: Ground) -> Blocking:

@@ -71,16 +71,15 @@ def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> 
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
     loads = [load(s, unit) for unit in together]
     total = sum([each.all for each in loads])
-    if total <= min(limit.all, limit.vehicular, MOST_IN_TRAVEL):  # so few that it does not matter what they are
-        return
-    if total > limit.all:
-        yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
-    vehicles = sum(each.vehicles for each in loads)
-    if vehicles > limit.vehicular:
-        yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
-    columns = sum(each.columns for each in loads)
-    if columns > MOST_IN_TRAVEL:
-        yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
+    if total > min(limit.all, limit.vehicular, MOST_IN_TRAVEL):  # of fewer it does not matter what they are
+        if total > limit.all:
+            yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
+        vehicles = sum(each.vehicles for each in loads)
+        if vehicles > limit.vehicular:
+            yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
+        columns = sum(each.columns for each in loads)
+        if columns > MOST_IN_TRAVEL:
+            yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
 
 
 def fewest_out(s: HttrState, units: tuple[UnitId, ...], hex: HexId) -> tuple[tuple[UnitId, ...], ...]:

@@ -143,6 +143,21 @@ def test_engineers_near_the_top_raise_morale(attackers: str, bonus: bool, ruling
     assert lines(told.attack_morale) == ({"httr:10.4.2.2": 2} if bonus else {})
 
 
+@pytest.mark.rule("httr:10.4.2.2", "httr:18.4.2.1", "httr:10.4.2.4b", "httr:18.4.1.1")
+@pytest.mark.parametrize(
+    ("defenders", "bonus"),
+    [
+        ("foe concentrated, pioneers concentrated", True),
+        ("foe concentrated, pioneers defilade", True),
+        ("foe concentrated, pioneers concentrated disrupted", False),
+        ("foe concentrated, foe2 concentrated, pioneers concentrated", False),
+        ("pioneers concentrated", False),
+    ],
+)
+def test_engineers_near_the_top_raise_the_morale_of_defenders_too(defenders: str, bonus: bool) -> None:
+    assert lines(defence(defenders).defence_morale) == ({"httr:10.4.2.2": 2} if bonus else {})
+
+
 @pytest.mark.rule("httr:10.4.2.3", "httr:10.4.2.4a", "httr:10.4.2.4c", "httr:18.4.2.2", "httr:18.4.2.4", "httr:12.1.5")
 @pytest.mark.parametrize(
     ("attackers", "negated"),

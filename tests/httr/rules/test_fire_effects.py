@@ -198,6 +198,24 @@ def test_the_upper_unit_on_the_road_loses() -> None:
     assert victim_of(tanks, impact) == "foe2"
 
 
+@pytest.mark.rule("httr:6.7.8b", "httr:6.5.3.1", "ruling:A16", "ruling:A63", "ruling:A212")
+@pytest.mark.parametrize(
+    ("mode", "method", "upper", "lower"),
+    [
+        pytest.param("travel", Method.DIRECT, 4 - 1, 4, id="direct fire at a column"),
+        pytest.param("concentrated", Method.DIRECT, 4, 4 - 1, id="direct fire at who is in no column"),
+        pytest.param("travel", Method.INDIRECT, 4, 4 - 1, id="indirect fire"),
+        pytest.param("travel", Method.AT, 4, 4 - 1, id="anti-tank fire"),
+    ],
+)
+def test_the_column_above_stands_in_for_a_column_under_direct_fire_only(
+    mode: str, method: Method, upper: int, lower: int
+) -> None:
+    """A point at the lower of two units, of four points each; the upper one is in Travel Mode."""
+    done = struck(under_fire(f"foe C1011 travel, foe2 C1011 {mode}"), "foe2", 1, method=method)
+    assert (points(done, "foe"), points(done, "foe2")) == (upper, lower)
+
+
 @pytest.mark.rule("httr:6.3.1.6", "httr:6.3.2.2g", "httr:6.3.2.2f", "httr:2.6.3b", "httr:6.7.9a")
 def test_the_firer_places_what_the_target_could_not_lose() -> None:
     """Three points at a unit of one: the firing side places the second and the third among the new top two."""

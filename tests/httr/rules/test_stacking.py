@@ -58,6 +58,17 @@ def test_a_stack_is_put_in_order_at_no_cost_in_a_movement_phase() -> None:
     assert may(reaction, "Restack third 0")
 
 
+@pytest.mark.rule("ruling:A186", "httr:11.1.1", "httr:9.6.2")
+def test_each_unit_changes_its_place_once_a_phase() -> None:
+    """The others still may, and it may itself in its next phase."""
+    s = after(scene(f"rifles C1010, second C1010, third C1010, {FAR}", phase=6), "Restack third 0")
+    assert why(s, "Restack third 2") == {"ruling:A186"}
+    assert may(s, "Restack second 0")
+    reaction = after(s, "Finish", "Finish", "Finish")  # movement, organization, the fire of the reaction phase
+    assert asked(reaction) == ("allied", "MovementPhase.choose")
+    assert may(reaction, "Restack third 2")
+
+
 @pytest.mark.rule("httr:11.1.2")
 @pytest.mark.parametrize(
     ("name", "mode", "moves"), [("field", "defilade", False), ("field", "travel", True), ("gun", "defilade", True)]

@@ -85,9 +85,12 @@ def test_without_a_headquarters_in_supply_a_unit_has_none() -> None:
 
 @pytest.mark.rule("httr:13.2.5.1a", "httr:13.2.2.7", "httr:13.2.2.5")
 def test_a_regiment_traces_twelve_points_as_if_it_drove() -> None:
-    """Clear ground is 2 points in travel: six hexes."""
-    assert headquarters_has_path(traced("staff C1116, foe C1149"), UnitId("staff"))
-    assert not headquarters_has_path(traced("staff C1117, foe C1149"), UnitId("staff"))
+    """Clear ground is 2 points in travel: six hexes. It is not near enough to itself."""
+    near, far = traced("staff C1116, foe C1149"), traced("staff C1117, foe C1149")
+    assert headquarters_has_path(near, UnitId("staff"))
+    assert not headquarters_has_path(far, UnitId("staff"))
+    assert path(near, "staff")
+    assert not path(far, "staff")
 
 
 @pytest.mark.rule("httr:13.2.7.3", "httr:13.1b", "httr:13.1h", "httr:13.5a", "httr:13.2.7.4")
