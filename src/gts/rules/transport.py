@@ -18,7 +18,7 @@ from gts.rules.column import keep_column_refusal
 from gts.rules.menu import move_refusal
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
-from gts.rules.parks import has_own_park
+from gts.rules.parks import has_own_park, leave_park, leave_park_refusal
 from gts.rules.positions import expose
 from gts.rules.stacking import STEP_LIMIT, column_refusal, steps_in
 from gts.rules.steps import in_points, is_able, points_left
@@ -46,6 +46,7 @@ def mount_options(s: GameState, unit: UnitId) -> Iterator[Option]:
 def mount_refusal(s: GameState, unit: UnitId, column: bool) -> Iterator[Refusal]:
     """Why a unit may not mount, in Column or not. Rule: gts:14.10.2b; gts:14.10.2e; gts:14.6.1c; gts:22.3.3a."""
     yield from move_refusal(s, unit)
+    yield from leave_park_refusal(s, (unit,))
     status = s.units[unit]
     if status.entrenched:
         yield Refusal("gts:22.3.3a", "to leave the entrenchment takes an Action of its own")
@@ -68,8 +69,9 @@ class Mounting(Frame[GameState, None]):
     column: bool
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Who wants to shoots before it. Rule: gts:14.10.2d; gts:17.2j."""
+        """Who wants to shoots before it; it is out of its Park. Rule: gts:14.10.2d; gts:17.2j; gts:16.2.3e."""
         expose(g, self.unit)
+        leave_park(g, self.unit)
         return Call(OpportunityFire((self.unit,)), then=self.mount)
 
     def mount(self, g: Draft[GameState], tried: Group) -> Flow[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from tests.gts.guns import MOTOR, battery, in_park, step_e
 from tests.gts.helpers import (
     after,
@@ -383,3 +384,43 @@ def test_the_position_of_a_park_reads_back() -> None:
     state = in_park(parks={"10.10": "home fired"})
     text = gts.format_position(state)
     assert gts.position(text) == state
+
+
+@pytest.mark.rule("gts:4.0e")
+def test_the_canonical_orders_of_step_e_reach_all_that_any_order_reaches() -> None:
+    """A Park to disband, two places for one, two contacts to drop."""
+    units = "guns 10.10 parked, priest 11.11, fort 12.10, scout 11.16, foe 12.20"
+    state = step_e(
+        units,
+        parks={"10.10": "home"},
+        contacts={"guns": "major", "fort": "major"},
+        leaders="major 11.16",
+        counters={"scout": {"formation": "first"}},
+        chit="battery",
+    )
+    ends = {False: set[str](), True: set[str]()}
+    for canonical, found in ends.items():
+        todo, seen = [state], set[str]()
+        while todo:
+            at = todo.pop()
+            if gts.dumps(at) in seen:
+                continue
+            seen.add(gts.dumps(at))
+            if not asked(at)[1].startswith(("ArtilleryStep", "Returning")):
+                found.add(gts.format_position(evolve(at, stack=())))
+                continue
+            choices = gts.canonical_actions(at) if canonical else gts.legal_actions(at)
+            todo += [
+                gts.apply(at, action).state for action in choices if not isinstance(action, gts.actions.MakeContact)
+            ]
+    assert ends[True] == ends[False]
+    assert len(ends[True]) > 4
+
+
+@pytest.mark.rule("gts:16.2.3e")
+def test_a_unit_that_mounts_is_out_of_its_park() -> None:
+    """A self-propelled unit with transport of its own."""
+    counters = {"priest": {"transport": MOTOR}}
+    state = in_park("priest 10.10 parked, guns 10.10 parked, foe 12.20", contacts={}, counters=counters)
+    done = after(state, "Activate priest", gts.actions.Mount(column=False))
+    assert (unit(done, "priest").mounted, unit(done, "priest").parked) == (True, False)
