@@ -13,7 +13,10 @@ from hexfront.errors import UnknownName
 from httr.vocabulary import board_words
 
 BOARDS: Final = ("hells-highway",)
-"""The boards that ship. All are estimates, drawn from real geography, but for the facts that they cite."""
+"""The boards that ship. All are estimates, drawn from real geography, but for the facts that they cite.
+
+Rule: httr-sc:17.1c.
+"""
 
 PACKAGE: Final = files("httr.operation")
 
@@ -23,7 +26,7 @@ def board(id: str) -> Board:
     """A board that ships, read once.
 
     Raises:
-        UnknownName: there is none of that id. Rule: httr-sc:17.1c.
+        UnknownName: there is none of that id.
     """
     if id not in BOARDS:
         raise UnknownName(f'no board is called "{id}"; {hint(id, BOARDS)}')

@@ -54,10 +54,8 @@ class Preliminaries(Frame[HttrState, None]):
     def fired(self, g: Draft[HttrState], _: bool) -> Flow[None]:
         """What is left of the attackers announces. Rule: httr:10.2.6a; httr:18.4.2.6."""
         s = g.state
-        attackers = attackers_left(s, self.attackers)
-        if not attackers:
-            return Done(None)
-        return Call(AnnounceSpecial(attackers, s.at(self.hex), attacks=True), then=self.answered)
+        left = attackers_left(s, self.attackers)
+        return Call(AnnounceSpecial(left, s.at(self.hex), attacks=True), then=self.answered)
 
     def answered(self, g: Draft[HttrState], more: tuple[SpecialShot, ...]) -> Flow[None]:
         """All shots are rolled for before any counts; who was to be fired at may be gone. Rule: httr:10.2.4."""

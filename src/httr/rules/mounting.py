@@ -42,25 +42,19 @@ def can_mount(s: HttrState, unit: UnitId) -> bool:
 def mount_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit may not mount, or dismount, now.
 
-    Rule: httr:9.3.5; httr:9.3.6; httr:9.3.7; httr:9.3.8; httr:9.5.1.5; httr:11.2.8a; httr:18.9.6c; ruling:A66.
+    Rule: httr:9.3.3; httr:9.3.5; httr:9.3.6; httr:9.3.7; httr:9.3.8; httr:9.5.1.5; httr:11.2.8a; httr:18.9.6c;
+    ruling:A66.
     """
     status, name, left = s.units[unit], s.counter(unit).designation, points_left(s, unit)
     if s.marked(MOUNTED, unit) is not None:
         yield Refusal("httr:9.3.7", f"{name} has mounted or dismounted in this phase")
     if left < MOUNTING:
         yield Refusal("httr:9.3.5", f"{name} has {in_points(left)} MP left; it takes {in_points(MOUNTING)}")
-    yield from changed_refusal(s, unit)
-    if status.dismounted:
-        yield from trace_refusal(s, unit)
-
-
-def changed_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
-    """What stands against mounting or dismounting whatever is left to spend. Rule: httr:9.3.3; httr:11.2.8a."""
-    status = s.units[unit]
     if status.mode is Mode.TRAVEL:
-        yield Refusal("httr:9.3.3", f"{s.counter(unit).designation} is in Travel Mode")
+        yield Refusal("httr:9.3.3", f"{name} is in Travel Mode")
     if status.dismounted:
         yield from stacking_refusal(s.with_status(unit, evolve(status, dismounted=False)), (), status.hex)
+        yield from trace_refusal(s, unit)
 
 
 @frozen
@@ -79,8 +73,6 @@ class Mounting(Frame[HttrState, None]):
         """Who was fired at may think again, or has dismounted under fire. Rule: ruling:A52; httr:18.9.6d."""
         s = g.state
         if self.unit not in s.units or s.units[self.unit].dismounted is self.dismount:
-            return Done(None)
-        if fired and next(changed_refusal(s, self.unit), None) is not None:
             return Done(None)
         return Wait(self.carry_on) if fired else self.change(g)
 

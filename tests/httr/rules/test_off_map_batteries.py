@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.httr.helpers import after, may, only, play, scene, told, why
+from tests.httr.helpers import after, asked, may, only, play, scene, told, why
 
 import httr
 from httr.actions import AddBattery
 from httr.counters import UnitId
-from httr.events import Depleted, DepletionChecked, Fired
+from httr.events import Depleted, DepletionChecked, Fired, Replenished
 from httr.state import HttrState
 
 TANKS = "1cg-5-1"
@@ -67,6 +67,26 @@ def test_each_fires_once_a_phase_and_may_run_out() -> None:
         tables={"batteries": {"battery-1": True}},
     )
     assert why(after(depleted, "Aim foe indirect"), "AddBattery battery-1") == {"httr:6.1.10"}
+
+
+@pytest.mark.rule("ruling:HS4", "httr:13.3.3.1")
+@pytest.mark.parametrize(
+    ("phase", "side", "restored"),
+    [pytest.param(3, "allied", ["battery-1"], id="own"), pytest.param(8, "german", [], id="the enemy's")],
+)
+def test_one_that_ran_out_fires_again_from_its_command_phase_on(phase: int, side: str, restored: list[str]) -> None:
+    """The others have nothing to restore."""
+    s = scene(
+        f"{TANKS} C3010 concentrated, foe C3012 concentrated",
+        ground=None,
+        scenario="hells-highway",
+        phase=phase,
+        tables={"batteries": {"battery-1": True}},
+    )
+    done = play(s, "Finish", "Finish")  # the fire and the movement of the reaction phase before it
+    assert asked(done.state) == (side, "CommandPhase.choose")
+    assert [event.unit for event in told(done, Replenished)] == restored
+    assert done.state.batteries[UnitId("battery-1")] is (not restored)
 
 
 @pytest.mark.rule("httr-sc:17.4.1a", "httr:6.5.1.2b", "httr:6.6.5.1d")

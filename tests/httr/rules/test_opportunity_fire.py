@@ -252,6 +252,23 @@ def test_a_new_place_in_the_stack_draws_fire_at_who_takes_it() -> None:
     assert why(s, "Restack rifles 0") == {"ruling:A186"}
 
 
+@pytest.mark.rule("httr:6.6.1.2", "httr:9.6.2", "ruling:A52")
+@pytest.mark.parametrize(
+    ("taker", "hit", "left"),
+    [
+        pytest.param("rifles C1010 concentrated lost=4", (11,), "second third", id="eliminated"),
+        pytest.param("staff C1010 defilade", (11, 12, "TakeDisruption staff"), "second third staff", id="lies lowest"),
+    ],
+)
+def test_who_cannot_take_the_new_place_any_more_is_not_asked(taker: str, hit: tuple[str | int, ...], left: str) -> None:
+    """The one point of the rifles is hit; the headquarters loses its nerve: 12, more than its morale."""
+    name = taker.split()[0]
+    units = f"second C1010 concentrated, third C1010 concentrated, {taker}, foe C1110 concentrated"
+    s = after(scene(units, phase=6), f"Restack {name} 0", f"Shoot foe {name} direct", *hit)
+    assert asked(s) == ("allied", "MovementPhase.choose")
+    assert s.at(where(s, "second")) == tuple(left.split())
+
+
 @pytest.mark.example("httr-ex-22")
 @pytest.mark.rule("httr:6.6.2.4")
 def test_a_new_place_and_a_new_mode_draw_fire_twice() -> None:
