@@ -85,7 +85,7 @@ NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
 BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
-BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", *BRIDGE_FLAGS)
+BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
 MOST: Final = 19
 FIRED: Final = "fired"
 NOBODY: Final = "nobody"
@@ -152,6 +152,10 @@ def _bridge(game: GtsGame, inner: Table, name: str) -> Bridge | None:
         word, _, what = marker.partition("=")
         if word in BRIDGE_FLAGS and not what:
             values[word] = True
+        elif word == "since" and what.isdecimal():
+            values["since"] = int(what)
+        elif word == "bailey" and what in game.counters:
+            values["bailey"] = what
         elif marker == "contested":
             values["last"] = ("", "")
         elif word == "wired" and what in game.sides:
@@ -169,7 +173,9 @@ def _bridge_words(bridge: Bridge) -> str:
     last = f"last={','.join(bridge.last)}" if any(bridge.last) else "contested"
     wired = f"wired={bridge.wired}" if bridge.wired else ""
     flags = (word for word in BRIDGE_FLAGS if getattr(bridge, word))
-    return " ".join(filter(None, (last, wired, *flags)))
+    since = f"since={bridge.since}" if bridge.since else ""
+    bailey = f"bailey={bridge.bailey}" if bridge.bailey else ""
+    return " ".join(filter(None, (last, wired, *flags, since, bailey)))
 
 
 def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:

@@ -82,7 +82,8 @@ class Bridge:
 
     `last` has the sides in the order of the hexes, "" for none; `wired` is the side that has wired it for demolition,
     or ""; `improved` tells that vehicles may use a railroad bridge. A crossing of a stream that may not bear vehicles
-    is `tested` when the first has come, and may be `unstable` then.
+    is `tested` when the first has come, and may be `unstable` then. `since` is the turn in which it was destroyed, and
+    `bailey` the Bailey Bridge unit that stands for it.
     """
 
     last: tuple[str, str] = ("", "")
@@ -91,6 +92,8 @@ class Bridge:
     improved: bool = False
     tested: bool = False
     unstable: bool = False
+    since: int = 0
+    bailey: str = ""
 
 
 def span(a: HexId, b: HexId) -> str:

@@ -18,7 +18,7 @@ from gts import actions
 from gts.counters import UnitId
 from gts.rules.command import in_command
 from gts.state import GameState, Unit
-from gts.titles.where_eagles_dare import demolition, ferries
+from gts.titles.where_eagles_dare import bailey, demolition, ferries
 from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
@@ -62,7 +62,7 @@ LINE: Final = "\n".join([". ."] * 14)
 
 WORDS: Final = {each.__name__: each for each in (Decline, Draw, Finish, Stop)} | {
     name: each
-    for module in (actions, demolition, ferries)
+    for module in (actions, bailey, demolition, ferries)
     for name, each in vars(module).items()
     if isinstance(each, type) and issubclass(each, Action)
 }

@@ -94,7 +94,8 @@ class DemolitionTried(Event):
 
     def apply(self, s: GameState) -> GameState:
         """The state in which it is destroyed, or wired no longer."""
-        return s.with_bridge(self.bridge, evolve(s.bridges[self.bridge], wired="", destroyed=self.blown))
+        since = s.turn if self.blown else 0
+        return s.with_bridge(self.bridge, evolve(s.bridges[self.bridge], wired="", destroyed=self.blown, since=since))
 
 
 @HOOKS.add(further_actions)

@@ -9,6 +9,7 @@ from gts.descriptions import words
 from gts.descriptions.wording import acting, actors
 from gts.naming import name, side_name
 from gts.state import GameState, span
+from gts.titles.where_eagles_dare.bailey import BaileyLost, BaileyPlaced, BridgeRepaired, PlaceBailey, RepairBridge
 from gts.titles.where_eagles_dare.demolition import (
     BlowBridge,
     BridgeImproved,
@@ -87,3 +88,28 @@ def _(event: DemolitionTried, s: GameState) -> Iterator[str]:
 def _(event: CrossingTested, s: GameState) -> Iterator[str]:
     found = "it is unstable" if event.unstable else "it bears vehicles"
     yield f"{INDENT}{name(s, event.unit)} comes to the bridge {event.crossing}: {event.roll} (wed:2.11f), {found}"
+
+
+@words.register
+def _(action: PlaceBailey, s: GameState) -> str:
+    return f"{name(s, action.unit)} comes to the bridge {action.bridge}"
+
+
+@words.register
+def _(action: RepairBridge, s: GameState) -> str:
+    return f"{actors(s)}: build {bridge_to(s, action.hex)} anew"
+
+
+@tell.register
+def _(event: BaileyPlaced, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} comes to {event.hex}"
+
+
+@tell.register
+def _(event: BridgeRepaired, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} stands for the bridge {event.bridge}"
+
+
+@tell.register
+def _(event: BaileyLost, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}the bridge {event.bridge} is destroyed again"
