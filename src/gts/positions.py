@@ -59,7 +59,7 @@ What stands in the middle of a procedure is kept in `procedure` as JSON; nobody 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from attrs import asdict, astuple, evolve
@@ -77,6 +77,7 @@ from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
+from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, texts_of, toml
 
 FLAGS: Final = (
     *("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving", "parked"),
@@ -88,7 +89,6 @@ BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
 MOST: Final = 19
 FIRED: Final = "fired"
-NOBODY: Final = "nobody"
 
 
 def read_position(text: str) -> GameState:
@@ -107,7 +107,7 @@ def read_position(text: str) -> GameState:
 def _bare(game: GtsGame, table: Table) -> GameState:
     """The table without units."""
     divisions = game.scenario.divisions
-    barrages = _pairs(table, "barrages")
+    barrages = texts_of(table, "barrages").items()
     return GameState(
         game=game,
         stack=(),
@@ -122,14 +122,14 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         barrages=Map({HexId(hex): weight for hex, weight in barrages if weight in (LIGHT, HEAVY)}),
         mug=table.texts("mug", required=False),
         carried=table.text("carried") if "carried" in table else None,
-        command=Map({each.id: each.command_points for each in divisions}).update(_points(table, "command")),
-        dispatch=Map({each.id: each.dispatch_points for each in divisions}).update(_points(table, "dispatch")),
+        command=Map({each.id: each.command_points for each in divisions}).update(numbers_of(table, "command", MOST)),
+        dispatch=Map({each.id: each.dispatch_points for each in divisions}).update(numbers_of(table, "dispatch", MOST)),
         flags=tuple(sorted(table.texts("flags", required=False))),
-        ending=_ending(table),
+        ending=None if (ending := ending_of(table)) is None else Ending(*ending),
         works=_works(table),
         bridges=_bridges(game, table),
         parks=_parks(game, table),
-        contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in _pairs(table, "contacts")}),
+        contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in texts_of(table, "contacts").items()}),
     )
 
 
@@ -182,7 +182,7 @@ def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:
     """The Artillery Parks, those of the scenario if the position does not say."""
     if "parks" not in table:
         return Map({park.hex: Park(park.division) for park in game.scenario.parks})
-    split = ((hex, *words.partition(" ")) for hex, words in _pairs(table, "parks"))
+    split = ((hex, *words.partition(" ")) for hex, words in texts_of(table, "parks").items())
     return Map({HexId(hex): Park(division, fired=word == FIRED) for hex, division, _, word in split})
 
 
@@ -191,24 +191,6 @@ def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
     if inner is None:
         return Map()
     return Map({HexId(hex): tuple(Work(*each.split(" ", 2)) for each in inner.texts(hex)) for hex in inner.values})
-
-
-def _ending(table: Table) -> Ending | None:
-    inner = table.table("ending")
-    if inner is None:
-        return None
-    winner = inner.text("winner", NOBODY)
-    return Ending(None if winner == NOBODY else winner, inner.text("level"), inner.text("about"), inner.text("rule"))
-
-
-def _pairs(table: Table, key: str) -> list[tuple[str, str]]:
-    inner = table.table(key)
-    return [] if inner is None else [(name, inner.text(name)) for name in inner.values]
-
-
-def _points(table: Table, key: str) -> dict[str, int]:
-    inner = table.table(key)
-    return {} if inner is None else {name: inner.whole(name, 0, MOST) for name in inner.values}
 
 
 def _with_units(state: GameState, table: Table) -> GameState:
@@ -226,16 +208,9 @@ def _with_units(state: GameState, table: Table) -> GameState:
 
 
 def _with_leaders(state: GameState, table: Table) -> GameState:
-    inner = table.table("leaders")
-    for name in inner.values if inner is not None else ():
-        assert inner is not None, "it has names"
-        hex = inner.text(name)
-        if name not in state.table.leaders:
-            inner.fault(name, f"no such Leader; {hint(name, state.table.leaders)}")
-        elif hex not in state.table.board:
-            inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
-        else:
-            state = state.with_leader(LeaderId(name), HexId(hex))
+    board = state.table.board
+    for name, hex in places_of(table, "leaders", "Leader", state.table.leaders, board, board.id):
+        state = state.with_leader(LeaderId(name), hex)
     return state
 
 
@@ -276,14 +251,13 @@ def _status(state: GameState, inner: Table, name: str) -> Unit | None:
 
 
 def _marked(state: GameState, table: Table) -> GameState:
-    marks = table.optional("marks")
     active = table.table("active")
     if active is not None:
         for unit in active.texts("acted", required=False):
             state = state.with_mark(("acted", unit), 1)
         state = state.with_mark(("active",), active.text("chit"))
-    for *key, value in marks if isinstance(marks, list) else ():
-        state = state.with_mark(tuple(key), value)
+    for key, value in marks_of(table):
+        state = state.with_mark(key, value)
     return state
 
 
@@ -312,22 +286,22 @@ def format_position(state: GameState) -> str:
 def _lines(state: GameState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
     static: Mapping[str, Any] = json.loads(option) if option is not None else {"scenario": state.game.id}
-    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
+    yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
     yield f"turn = {state.turn}"
-    yield f"weather = {_toml(state.weather)}"
-    yield f"mug = {_toml(state.mug)}"
+    yield f"weather = {toml(state.weather)}"
+    yield f"mug = {toml(state.mug)}"
     if state.carried is not None:
-        yield f"carried = {_toml(state.carried)}"
-    yield f"flags = {_toml(state.flags)}"
-    yield f"lost = {_toml(state.lost)}"
-    yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
-    yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"
+        yield f"carried = {toml(state.carried)}"
+    yield f"flags = {toml(state.flags)}"
+    yield f"lost = {toml(state.lost)}"
+    yield f"marks = {toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
+    yield f"procedure = {toml(json.dumps(to_json(state.stack), sort_keys=True))}"
     for kind in OWN_TABLES:
         for name, values in static.get(kind, {}).items():
             yield f"[{kind}.{name}]"
-            yield from (f"{key} = {_toml(value)}" for key, value in values.items())
+            yield from (f"{key} = {toml(value)}" for key, value in values.items())
     yield "[units]"
-    yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
+    yield from (f"{unit} = {toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
     plans = {side: plans_of(state, side) for side in state.game.sides}
     tables: dict[str, Mapping[Any, Any]] = {
         "bought": {side: each.mug for side, each in plans.items() if each.mug},
@@ -341,17 +315,17 @@ def _lines(state: GameState) -> Iterator[str]:
     }
     for key, pairs in tables.items():
         yield f"[{key}]"
-        yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
+        yield from (f"{toml(name)} = {toml(pairs[name])}" for name in sorted(pairs))
     yield "[works]"
     yield from (
-        f"{_toml(hex)} = {_toml([' '.join(astuple(work)).rstrip() for work in state.works[hex]])}"
+        f"{toml(hex)} = {toml([' '.join(astuple(work)).rstrip() for work in state.works[hex]])}"
         for hex in sorted(state.works)
     )
     yield "[bridges]"
-    yield from (f"{_toml(name)} = {_toml(_bridge_words(state.bridges[name]))}" for name in sorted(state.bridges))
+    yield from (f"{toml(name)} = {toml(_bridge_words(state.bridges[name]))}" for name in sorted(state.bridges))
     if (ending := state.ending) is not None:
         yield "[ending]"
-        yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
+        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
 
 
 def _park(park: Park) -> str:
@@ -363,12 +337,3 @@ def _markers(status: Unit) -> str:
     numbers = (f"{word}={getattr(status, field)}" for word, field in NUMBERS.items() if getattr(status, field))
     texts = (f"{word}={getattr(status, field)}" for word, field in TEXTS.items() if getattr(status, field))
     return " ".join((status.hex, *flags, *numbers, *texts))
-
-
-def _toml(value: Any) -> str:
-    """A value as TOML: texts and numbers are written as in JSON, tables inline."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)

@@ -12,6 +12,7 @@ from hexfront.board import Board
 from hexfront.boardtext import board_from_text
 from hexfront.datafile import DataFile, Table
 from hexfront.hexes import HexId
+from hexfront.positiontext import texts_of
 from httr.charts import charts
 from httr.counters import (
     Counter,
@@ -81,7 +82,7 @@ def read_game(table: Table) -> HttrGame:
     id = table.text("scenario", ID)
     board = _board(table)
     turn, turns = table.whole("first_turn", 1, 99, FIRST_TURN), table.whole("turns", 1, 99, 1)
-    rulings = _texts(table, "rulings")
+    rulings = texts_of(table, "rulings")
     supplies, off_map = _supplies(table), tuple(_off_map(table))
     names = _roster(table, counters)
     table.file.raise_faults()
@@ -165,11 +166,6 @@ def _value(entry: Table, name: str) -> Any:
     if value == NO:
         return None
     return entry.choice(name, tuple(KINDS[name])) if name in KINDS else value
-
-
-def _texts(table: Table, key: str) -> dict[str, str]:
-    inner = table.table(key)
-    return {} if inner is None else {name: inner.text(name) for name in inner.values}
 
 
 def _supplies(table: Table) -> tuple[Supply, ...]:

@@ -46,7 +46,7 @@ What stands in the middle of a procedure is kept in `procedure` as JSON; nobody 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from attrs import asdict, evolve
@@ -56,6 +56,7 @@ from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
+from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, texts_of, toml
 from httr.counters import FormationId, LeaderId, UnitId
 from httr.operationcharts import P_RATING
 from httr.positiongame import POSITION, STATIC, read_game
@@ -68,7 +69,6 @@ FLAGS: Final = ("disrupted", "depleted", "dismounted", "revealed", "unsupplied")
 NUMBERS: Final = ("lost", "digging", "quiet")
 OWN_TABLES: Final = ("counters", "formations", "staff", "supply")
 MOST: Final = 99
-NOBODY: Final = "nobody"
 
 
 def read_position(text: str) -> HttrState:
@@ -80,10 +80,10 @@ def read_position(text: str) -> HttrState:
     with reading_text("position", text) as table:
         game = read_game(table)
         state = _with_leaders(_with_units(_bare(blank(game), table), table), table)
-        marks, procedure = table.optional("marks"), table.optional("procedure")
+        procedure = table.optional("procedure")
         table.file.raise_faults()
-        for *key, value in marks if isinstance(marks, list) else ():
-            state = state.with_mark(tuple(key), value)
+        for key, value in marks_of(table):
+            state = state.with_mark(key, value)
         if isinstance(procedure, str):
             return state.with_stack(from_json(json.loads(procedure), tuple[At, ...]))
         return kernel.begin(state, WholeGame(begun=True)).state
@@ -100,36 +100,24 @@ def _bare(state: HttrState, table: Table) -> HttrState:
         phase=table.whole("phase", FIRST_PHASE, LAST_PHASE, scenario.first_phase),
         weather=table.whole("weather", 0, P_RATING, scenario.weather or 0),
         lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
-        command=state.command.update({FormationId(id): n for id, n in _numbers(table, "command").items()}),
-        ammunition=state.ammunition.update({FormationId(id): n for id, n in _numbers(table, "ammunition").items()}),
-        attached=state.attached.update({UnitId(id): FormationId(to) for id, to in _texts(table, "attached").items()}),
+        command=state.command.update({FormationId(id): n for id, n in numbers_of(table, "command", MOST).items()}),
+        ammunition=state.ammunition.update(
+            {FormationId(id): n for id, n in numbers_of(table, "ammunition", MOST).items()}
+        ),
+        attached=state.attached.update({UnitId(id): FormationId(to) for id, to in texts_of(table, "attached").items()}),
         batteries=state.batteries.update(
             {} if batteries is None else {UnitId(unit): batteries.flag(unit) for unit in batteries.values}
         ),
-        dug=state.dug.update({HexId(hex): side for hex, side in _texts(table, "dug").items()}),
-        casualties=state.casualties.update(_numbers(table, "casualties")),
-        returning=state.returning.update({UnitId(id): n for id, n in _numbers(table, "returning").items()}),
+        dug=state.dug.update({HexId(hex): side for hex, side in texts_of(table, "dug").items()}),
+        casualties=state.casualties.update(numbers_of(table, "casualties", MOST)),
+        returning=state.returning.update({UnitId(id): n for id, n in numbers_of(table, "returning", MOST).items()}),
         flags=tuple(sorted(table.texts("flags", required=False))),
-        ending=_ending(table),
+        ending=None if (ending := ending_of(table)) is None else Ending(*ending),
     )
 
 
-def _ending(table: Table) -> Ending | None:
-    inner = table.table("ending")
-    if inner is None:
-        return None
-    winner = inner.text("winner", NOBODY)
-    return Ending(None if winner == NOBODY else winner, inner.text("level"), inner.text("about"), inner.text("rule"))
-
-
-def _texts(table: Table, key: str) -> dict[str, str]:
-    inner = table.table(key)
-    return {} if inner is None else {name: inner.text(name) for name in inner.values}
-
-
-def _numbers(table: Table, key: str) -> dict[str, int]:
-    inner = table.table(key)
-    return {} if inner is None else {name: inner.whole(name, 0, MOST) for name in inner.values}
+def _points(table: Table, key: str) -> dict[FormationId, int]:
+    return {FormationId(id): number for id, number in numbers_of(table, key, MOST).items()}
 
 
 def _with_units(state: HttrState, table: Table) -> HttrState:
@@ -147,16 +135,9 @@ def _with_units(state: HttrState, table: Table) -> HttrState:
 
 
 def _with_leaders(state: HttrState, table: Table) -> HttrState:
-    inner = table.table("leaders")
-    for name in inner.values if inner is not None else ():
-        assert inner is not None, "it has names"
-        hex = inner.text(name)
-        if name not in state.table.leaders:
-            inner.fault(name, f"no such leader; {hint(name, state.table.leaders)}")
-        elif hex not in state.table.board:
-            inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
-        else:
-            state = state.with_leader(LeaderId(name), HexId(hex))
+    board = state.table.board
+    for name, hex in places_of(table, "leaders", "leader", state.table.leaders, board, board.id):
+        state = state.with_leader(LeaderId(name), hex)
     return state
 
 
@@ -192,25 +173,25 @@ def format_position(state: HttrState) -> str:
 def _lines(state: HttrState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
     static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
-    yield from (f"{key} = {_toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
+    yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
     for key in ("turn", "phase", "weather", "flags", "lost"):
-        yield f"{key} = {_toml(getattr(state, key))}"
-    yield f"marks = {_toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
-    yield f"procedure = {_toml(json.dumps(to_json(state.stack), sort_keys=True))}"
+        yield f"{key} = {toml(getattr(state, key))}"
+    yield f"marks = {toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
+    yield f"procedure = {toml(json.dumps(to_json(state.stack), sort_keys=True))}"
     for kind in OWN_TABLES:
         for name, values in static.get(kind, {}).items():
             yield f"[{kind}.{name}]"
-            yield from (f"{key} = {_toml(value)}" for key, value in values.items())
+            yield from (f"{key} = {toml(value)}" for key, value in values.items())
     yield "[units]"
     for hex in sorted(state.stacks):
-        yield from (f"{unit} = {_toml(_markers(state.units[unit]))}" for unit in state.stacks[hex])
+        yield from (f"{unit} = {toml(_markers(state.units[unit]))}" for unit in state.stacks[hex])
     for key in ("leaders", "command", "ammunition", "attached", "batteries", "dug", "casualties", "returning"):
         pairs = getattr(state, key)
         yield f"[{key}]"
-        yield from (f"{_toml(name)} = {_toml(pairs[name])}" for name in sorted(pairs))
+        yield from (f"{toml(name)} = {toml(pairs[name])}" for name in sorted(pairs))
     if (ending := state.ending) is not None:
         yield "[ending]"
-        yield from (f"{key} = {_toml(value or NOBODY)}" for key, value in asdict(ending).items())
+        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
 
 
 def _shipped(state: HttrState) -> dict[str, Any]:
@@ -223,12 +204,3 @@ def _markers(status: Unit) -> str:
     flags = (word for word in FLAGS if getattr(status, word))
     numbers = (f"{word}={getattr(status, word)}" for word in NUMBERS if getattr(status, word))
     return " ".join((status.hex, status.mode, *flags, *numbers))
-
-
-def _toml(value: Any) -> str:
-    """A value as TOML: texts and numbers are written as in JSON, tables inline."""
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{json.dumps(key)} = {_toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
