@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 
 import gts
 from gts.account import account
 from gts.situation import situation
+from gts.state import GameState
 from hexfront.dice import SeededRoller
+
+POSITIONS: Final = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 
 
 @pytest.mark.random_play
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("scenario", [info.id for info in gts.scenarios()])
 def test_everything_can_be_put_into_words(scenario: str, seed: int) -> None:
-    roller = SeededRoller(seed)
-    state = gts.new_game(scenario)
+    read_through(gts.new_game(scenario), SeededRoller(seed))
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_so_can_what_happens_from_the_named_positions(path: Path) -> None:
+    """What no scenario that ships has yet, such as Artillery Parks."""
+    read_through(gts.position(path.read_text(encoding="utf-8")), SeededRoller(path.stem))
+
+
+def read_through(state: GameState, roller: SeededRoller) -> None:
+    """Play a random game to its end, and read all of it."""
     while (side := gts.decision(state).side) is not None:
         if side == "chance":
             action = roller.choose(gts.chance(state))
