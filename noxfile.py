@@ -35,7 +35,7 @@ def typing(session: nox.Session) -> None:
     """Types of everything under mypy --strict, and a public API that is typed to the last name."""
     session.install("-e", ".[typing,tests,bench]")
     session.run("mypy")
-    for package in ("hexfront", "gts"):
+    for package in ("hexfront", "gts", "httr"):
         session.run("pyright", "--ignoreexternal", "--verifytypes", package)
 
 

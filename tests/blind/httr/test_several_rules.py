@@ -132,7 +132,7 @@ def test_what_may_be_fired_at_how() -> None:
     assert (fired.primary, fired.secondary, fired.value, fired.points) == (10, 2, 14, 2)
 
 
-@pytest.mark.rule("httr:12.1.2", "httr:6.3.2.2c", "httr:6.5.6.1", "httr:6.3.3.3a")
+@pytest.mark.rule("httr:12.1.2a", "httr:6.3.2.2c", "httr:6.5.6.1", "httr:6.3.3.3a")
 def test_who_is_helped_by_an_entrenchment() -> None:
     """5 points at 6: 6, at men in defilade 3, not at others. Tanks fire halved all the same."""
     dug = {"dug": {"C1011": "german"}}
