@@ -70,9 +70,8 @@ class Mounting(Frame[HttrState, None]):
         return Call(OpportunityFire((self.unit,), MOUNT), then=self.fired)
 
     def fired(self, g: Draft[HttrState], fired: bool) -> Flow[None]:
-        """Who was fired at may think again, or has dismounted under fire. Rule: ruling:A52; httr:18.9.6d."""
-        s = g.state
-        if self.unit not in s.units or s.units[self.unit].dismounted is self.dismount:
+        """Who was fired at may think again. Rule: ruling:A52."""
+        if self.unit not in g.state.units:
             return Done(None)
         return Wait(self.carry_on) if fired else self.change(g)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from tests.golden.examples import example
-from tests.httr.helpers import after, may, only, play, scene, unit, where, why
+from tests.httr.helpers import after, asked, gone, may, only, play, scene, unit, where, why
 
 from httr.counters import UnitId
 from httr.events import ModeChanged
@@ -152,6 +152,37 @@ def test_dismounting_takes_two_points_and_comes_once() -> None:
     )
     assert not may(s, "Dismount shermans")
     assert not may(s, "Dismount rifles")
+
+
+@pytest.mark.rule("httr:9.3.5")
+def test_the_last_two_points_are_enough_to_dismount() -> None:
+    """Mounted a clear hex is 1: 12 - 10 = 2, and 12 - 11 = 1."""
+    wide = "\n".join([". " * 30] * 3)
+    s = scene("halftracks C1010 concentrated, foe C1239", phase=6, counters=CAST, ground=wide)
+    s = after(s, "StartMove halftracks", *(f"StepTo C10{column}" for column in range(11, 21)))
+    assert points_left(s, UnitId("halftracks")) == 2 * POINT
+    assert may(s, "Dismount halftracks")
+    assert why(after(s, "StepTo C1021"), "Dismount halftracks") == {"httr:9.3.5"}
+
+
+@pytest.mark.rule("httr:9.3.3")
+def test_nobody_dismounts_in_travel_mode() -> None:
+    s = after(position("halftracks C1010 travel", 6), "StartMove halftracks")
+    assert why(s, "Dismount halftracks") == {"httr:9.3.3"}
+
+
+@pytest.mark.rule("httr:9.3.5", "httr:9.3.7", "httr:6.6.2.2c", "ruling:A52", "ruling:A185")
+def test_who_is_shot_at_while_dismounting_may_leave_it_or_is_gone() -> None:
+    """Who leaves it has no second try in the phase; the last point of the half-tracks is hit with a 2."""
+    s = scene("halftracks C1010 concentrated lost=3, panther C1110 concentrated", phase=6, counters=CAST)
+    s = after(s, "StartMove halftracks", "Dismount halftracks")
+    missed = after(s, "Shoot panther halftracks at", 12, "Decline")
+    assert asked(missed) == ("allied", "Mounting.carry_on")
+    assert unit(after(missed, "CarryOn"), "halftracks").dismounted
+    assert "httr:9.3.7" in why(after(missed, "Stop"), "Dismount halftracks")
+    hit = after(s, "Shoot panther halftracks at", 2)
+    assert gone(hit, "halftracks")
+    assert asked(hit) == ("allied", "MovementPhase.choose")
 
 
 @pytest.mark.rule("httr:9.3.6", "httr:9.3.8")
