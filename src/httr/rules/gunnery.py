@@ -33,15 +33,19 @@ class Gunnery:
         self._board = board
         self._areas = {unit: board.area(group.area) for group in scenario.off_map for unit in group.units}
         self._from_edge: dict[tuple[tuple[HexId, ...], HexId], int] = {}
-        self.spotters = {unit: group.spotters for group in scenario.off_map for unit in group.units}
-        able = tuple(unit for unit in units if types[unit.id].indirect and unit.range >= LEAST_RANGE)
-        self.firers = {side: tuple(unit.id for unit in able if unit.side == side) for side in scenario.sides}
-        guns = {unit.id for unit in able if types[unit.id].family is Family.ARTILLERY}
-        self.reach = {unit.id: self._reach(unit, unit.id in guns) for unit in able}
-        others = {(unit.side, unit.battalion) for unit in units if types[unit.id].family is not Family.ARTILLERY}
-        self.battalions = {
-            unit.id for unit in able if unit.id in guns and unit.battalion and (unit.side, unit.battalion) in others
+        self.spotters: Mapping[UnitId, str] = {
+            unit: group.spotters for group in scenario.off_map for unit in group.units
         }
+        able = tuple(unit for unit in units if types[unit.id].indirect and unit.range >= LEAST_RANGE)
+        self.firers: Mapping[str, tuple[UnitId, ...]] = {
+            side: tuple(unit.id for unit in able if unit.side == side) for side in scenario.sides
+        }
+        guns = {unit.id for unit in able if types[unit.id].family is Family.ARTILLERY}
+        self.reach: Mapping[UnitId, int] = {unit.id: self._reach(unit, unit.id in guns) for unit in able}
+        others = {(unit.side, unit.battalion) for unit in units if types[unit.id].family is not Family.ARTILLERY}
+        self.battalions: frozenset[UnitId] = frozenset(
+            unit.id for unit in able if unit.id in guns and unit.battalion and (unit.side, unit.battalion) in others
+        )
 
     def _reach(self, unit: Counter, gun: bool) -> int:
         """The range of a unit; artillery on the map may extend it.
