@@ -192,7 +192,8 @@ def action(text: str) -> Action:
     """The action that a line names."""
     name, *words = text.split()
     kind: Any = getattr(gts_actions, name, None) or getattr(core_actions, name)
-    values = [READ.get(str(field.type), str)(word) for field, word in zip(fields(kind), words, strict=True)]
+    given = fields(kind)[: len(words)]
+    values = [READ.get(str(field.type), str)(word) for field, word in zip(given, words, strict=True)]
     made: Action = kind(*values)
     return made
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hexfront.drawing import military
@@ -18,7 +18,7 @@ LETTERS: Final = {Mode.DEFILADE: "DEF", Mode.CONCENTRATED: "CONC", Mode.TRAVEL: 
 STAR: Final = "M0,-20 L5.3,-6.2 L20,-6.2 L8,3.2 L12.4,17.4 L0,8.8 L-12.4,17.4 L-8,3.2 L-20,-6.2 L-5.3,-6.2Z"
 CIRCLE: Final = node("circle", r=34, cy=-2, fill="none", stroke=DARK, stroke_width=2, stroke_dasharray="5 4")
 """The dashed circle of the defilade side. Rule: httr:2.6.2a."""
-SIGNS: Final = {
+SIGNS: Final[Mapping[Family, tuple[str, ...]]] = {
     Family.INFANTRY: ("infantry",),
     Family.HEAVY_WEAPONS: ("mortar",),
     Family.ENGINEER: ("engineer",),
