@@ -1,9 +1,11 @@
-"""The data files of a title in its package, at the places where a title keeps them::
+"""The data files of a title in its package, at the places where a title keeps them.
 
-data/counters.toml      the counters                     boards/ID.toml       a board
-data/terrain.toml       the terrain effects chart        scenarios/ID.toml    a scenario
-data/modifiers.toml     modifiers of its own, laid over those of the series; may be left out
-data/combat_results.toml    a Combat Results Table in place of the series' own; may be left out
+- `data/counters.toml`: the counters;
+- `data/terrain.toml`: the terrain effects chart;
+- `data/modifiers.toml`: modifiers of its own, laid over those of the series; may be left out;
+- `data/combat_results.toml`: a Combat Results Table in place of the series' own; may be left out;
+- `boards/ID.toml`: a board;
+- `scenarios/ID.toml`: a scenario.
 """
 
 from __future__ import annotations
