@@ -49,7 +49,8 @@ def mark_blocks(app: Sphinx, what: str, name: str, obj: object, options: object,
 def write_api_pages(app: Sphinx) -> None:
     """Write one page for each module, and remove those of modules that are gone.
 
-    A package only shows again what its modules define.
+    A package only shows again what its modules define. The pages stand in no menu: it would be on each of them, and
+    cost more than all the rest.
     """
     source, pages = ROOT / "src", Path(app.srcdir) / "api"
     pages.mkdir(exist_ok=True)
@@ -60,7 +61,7 @@ def write_api_pages(app: Sphinx) -> None:
         options = "   :no-index:\n" if parts[-1] == "__init__" else "   :ignore-module-all:\n"
         page = pages / f"{name}.rst"
         gone.discard(page)
-        text = f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{options}"
+        text = f":orphan:\n\n{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{options}"
         if "__main__" not in parts and (not page.exists() or page.read_text() != text):
             page.write_text(text)
     for page in gone:
@@ -83,9 +84,19 @@ def link_coverage_pages(app: Sphinx, page: str, source: list[str]) -> None:
     source[0] = re.sub(r"\[([^]]*)\]\((rules-coverage/[\w-]+)\.md\)", r'<a href="\2.html">\1</a>', source[0])
 
 
+def list_api_pages(app: Sphinx, page: str, source: list[str]) -> None:
+    """List the modules, package by package, at the end of the page on the API."""
+    if page != "api":
+        return
+    for package in ("hexfront", "gts", "httr"):
+        names = sorted(file.stem for file in (Path(app.srcdir) / "api").glob(f"{package}*.rst"))
+        source[0] += f"\n## The modules of {package}\n\n" + "".join(f"- [{name}](api/{name}.rst)\n" for name in names)
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.connect("builder-inited", write_api_pages)
     app.connect("source-read", link_coverage_pages)
+    app.connect("source-read", list_api_pages)
     app.connect("html-collect-pages", coverage_pages)
     app.connect("autodoc-process-docstring", mark_blocks, priority=400)  # before napoleon
