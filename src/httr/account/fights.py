@@ -61,14 +61,19 @@ def _(event: Fired, s: HttrState) -> Iterator[str]:
         yield f"{DEEPER}{told}: {meaning(event.result)}"
         return
     shift = event.roll - event.rolled
-    rolled = f"rolled {event.rolled}" + (f" {shift:+d} = {event.roll}" if shift else "") if event.rolled else "too weak"
+    rolled = (
+        f"rolled {event.rolled}" + (f" {shift:+d} by the firer = {event.roll}" if shift else "")
+        if event.rolled
+        else "too weak"
+    )
     yield f"{DEEPER}{total(lines, event.value)}; {rolled}: {result(s, event)}"
 
 
 def result(s: HttrState, event: Fired) -> str:
-    """What the roll gives, and on which line of the Fire Results Table. Rule: httr:6.3.2.2d; httr:6.3.2.2e."""
+    """What the roll gives, and on which line of the Fire Results Table. Rule: httr:6.3.2.2e; httr:6.5.3d."""
     cell = s.table.charts.fire.result(event.line, event.value, event.roll) if event.roll else None
-    return f"{estimated(cell)}{meaning(event.result)} (line {event.line.replace('_', ' ')}, httr:6.3.2.2e)"
+    rule = "httr:6.5.3d" if event.method == Method.INDIRECT else "httr:6.3.2.2e"
+    return f"{estimated(cell)}{meaning(event.result)} (line {event.line.replace('_', ' ')}, {rule})"
 
 
 def estimated(cell: Cell | None) -> str:

@@ -104,4 +104,4 @@ def _(event: EntrenchmentRemoved, s: HttrState) -> Iterator[str]:
 
 @tell.register
 def _(event: NightPassed, s: HttrState) -> Iterator[str]:
-    yield f"{INDENT}The night is over: {len(event.quiet)} units were left alone (httr:10.6.5)"
+    yield f"{INDENT}A night turn is over: {len(event.quiet)} units were left alone in it (httr:10.6.5)"

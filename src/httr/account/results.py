@@ -62,7 +62,7 @@ def _(event: LeaderMoved, s: HttrState) -> Iterator[str]:
 
 @tell.register
 def _(event: ModeChanged, s: HttrState) -> Iterator[str]:
-    how = "" if event.voluntary else ", and had no choice"
+    how = "" if event.voluntary else ", driven by the fire"
     yield f"{INDENT}{name(s, event.unit)} is now {in_mode(s, event.unit, event.mode)}{how} ({event.rule})"
 
 

@@ -9,7 +9,7 @@ from hexfront.sources import Modifier
 from hexfront.values import evolve
 from httr.counters import FormationId, UnitId
 from httr.events.base import Event
-from httr.marks import ARRIVAL, ARRIVED, BEGAN, ENTERED, ENTRY, HALVED, SPENT
+from httr.marks import ARRIVAL, ARRIVED, BEGAN, ENTERED, ENTRY, HALVED, MARCHED, SPENT
 from httr.state import HttrState, Unit
 from httr.unittypes import Mode
 
@@ -18,9 +18,9 @@ from httr.unittypes import Mode
 class Arrived(Event):
     """A reinforcement enters the map, at the bottom of the stack; `lines` are the parts of what that costs.
 
-    `halved` tells that it has half its movement allowance in this phase.
+    `halved` tells that it has half its movement allowance in this phase, `marched` that it comes on foot by road.
 
-    Rule: httr-sc:12.3.1a; httr-sc:12.3.2; httr-sc:17.3g; httr-sc:12.02b; httr-sc:5.1.3.9b.
+    Rule: httr:11.3.7; httr-sc:12.3.1a; httr-sc:12.3.2; httr-sc:17.3g; httr-sc:12.02b; httr-sc:5.1.3.9b.
     """
 
     unit: UnitId
@@ -28,6 +28,7 @@ class Arrived(Event):
     mode: Mode
     lines: tuple[Modifier, ...]
     halved: bool
+    marched: bool = False
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with it on the map, and in supply for this turn."""
@@ -35,6 +36,8 @@ class Arrived(Event):
         there = there.with_mark((SPENT, self.unit), sum(line.amount for line in self.lines))
         there = there.with_mark((ENTERED, self.unit), 1).with_mark((BEGAN, self.unit), self.hex)
         there = there.with_mark((ARRIVED, self.unit), s.turn)
+        if self.marched:
+            there = there.with_mark((MARCHED, self.unit), 1)
         return there.with_mark((HALVED, self.unit), 1) if self.halved else there
 
 

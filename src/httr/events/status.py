@@ -81,7 +81,7 @@ class LeaderChecked(Event):
 
 @frozen
 class ModeChanged(Event):
-    """A unit is in another mode. `voluntary` tells whether its owner chose it. Rule: httr:5.2.1a; httr:6.6.2.3."""
+    """A unit is in another mode. `voluntary` tells that no fire drove it. Rule: httr:5.2.1a; httr:6.6.2.3."""
 
     unit: UnitId
     mode: Mode

@@ -11,13 +11,13 @@ from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import point
-from hexfront.sources import Modifier, Refusal
+from hexfront.sources import Modifier, Refusal, Source
 from hexfront.state import Draft, Marked
 from hexfront.values import evolve
 from httr.actions import Arrive, MarchOn
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived
-from httr.marks import ENTRY, WAITS
+from httr.marks import ENTRY, MARCHED, WAITS
 from httr.rules.entering import occupy
 from httr.rules.movement import Movement
 from httr.rules.stacking import stacking_refusal
@@ -25,7 +25,7 @@ from httr.rules.steps import MOST_COLUMNS, MOST_ON_FOOT, Move, in_points
 from httr.rules.subordination import commanded_by
 from httr.rules.terrain import movement_terrain
 from httr.rules.travel import modes_of
-from httr.rules.units import is_headquarters
+from httr.rules.units import is_headquarters, is_leg
 from httr.scenario import Reinforcement
 from httr.state import HttrState, Unit
 from httr.terrain import POINT, Way
@@ -63,25 +63,35 @@ def arrival_lines(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entra
 
     Rule: httr-sc:12.3.1a; httr-sc:12.3.1b; httr-sc:12.3.2; httr-sc:12.4.2; httr-sc:12.4.3.
     """
-    cost, words = entry(s, entrant, hex, group)
+    cost, words, source = entry(s, entrant, hex, group)
     if cost is not None:
-        yield Modifier(cost, f"enters {hex} by {words}", "httr-sc:12.3.1a")
+        yield Modifier(cost, f"enters {hex} by {words}", "httr-sc:12.3.1a", source)
         before = s.amount(ENTRY, hex)
         if before:
-            yield Modifier(before * cost, f"behind {before} in the column", "httr-sc:12.3.2")
+            yield Modifier(before * cost, f"behind {before} in the column", "httr-sc:12.3.2", source)
 
 
-def entry(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> tuple[int | None, str]:
-    """The cost of the entry hex, by its best road or by its terrain, and which of the two. Rule: httr-sc:12.3.1b."""
+def entry(
+    s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]
+) -> tuple[int | None, str, Source | None]:
+    """The cost of the entry hex, by its best road or by its terrain, which of the two, and whence it is known.
+
+    Rule: httr-sc:12.3.1b.
+    """
     charts, way, terrain = s.table.charts.terrain, way_of(s, entrant), movement_terrain(s, hex)
-    found = [(charts.entry_cost(terrain, way), terrain)]
-    crowded = way is Way.LEG_CONCENTRATED and len(group) > MOST_ON_FOOT
+    found = [(charts.entry_cost(terrain, way), terrain, charts.entry_cell(terrain, way).source)]
+    crowded = way is Way.LEG_CONCENTRATED and len(group) + on_foot(s, hex) > MOST_ON_FOOT
     for other in s.table.board.neighbours(hex):
         if s.table.board.linked(ROAD, hex, other) and not crowded:
             row = road_row(ROAD, s.table.board.link(ROAD, hex, other))
-            found.append((charts.road_cost(row, way), row.replace("_", " ")))
-    known = [(cost, words) for cost, words in found if cost is not None]
-    return min(known, key=lambda each: each[0]) if known else (None, terrain)
+            found.append((charts.road_cost(row, way), row.replace("_", " "), charts.road_cell(row, way).source))
+    known = [(cost, words, source) for cost, words, source in found if cost is not None]
+    return min(known, key=lambda each: each[0]) if known else (None, terrain, None)
+
+
+def on_foot(s: HttrState, hex: HexId) -> int:
+    """How many in a hex have marched there on foot by road in this phase. Rule: httr:11.3.7."""
+    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(hex))
 
 
 @point
@@ -118,9 +128,35 @@ def march_on_refusal(s: HttrState, group: tuple[Entrant, ...], to: HexId, hex: H
         name = s.counter(entrant[0]).designation
         if not lines:
             yield Refusal("httr:9.2.4c", f"{name} cannot enter {hex} in this mode")
-        elif s.amount(ENTRY, hex) and sum(line.amount for line in lines) > s.type(entrant[0]).ma * POINT:
+        elif s.amount(ENTRY, hex) and sum(line.amount for line in lines) > most(s, entrant[0]):
             behind = in_points(lines[-1].amount)
             yield Refusal("httr-sc:12.3.2", f"the column is too long for {name}, which is {behind} MP behind")
+
+
+def most(s: HttrState, unit: UnitId) -> int:
+    """What a unit off the map may spend in this phase, in parts of a point. Rule: httr-sc:17.3g; ruling:HS17."""
+    full = s.type(unit).ma * POINT
+    return -(-full // (2 * POINT)) * POINT if has_half(s, unit) else full
+
+
+def has_half(s: HttrState, unit: UnitId) -> bool:
+    """Whether a reinforcement has half its allowance as it enters. Rule: httr-sc:17.3g; ruling:HS17."""
+    group = dict(due(s, s.side(unit)))[unit]
+    return group.allowance == "half" and group.turn == s.turn
+
+
+def meets_column(s: HttrState, group: tuple[Entrant, ...], hex: HexId) -> bool:
+    """Whether a column enters by road upon another, and stops.
+
+    Rule: httr:9.6.6a; httr:9.6.6b; httr:11.3.5; ruling:A68.
+    """
+    column = any(mode is Mode.TRAVEL and by_road(s, (unit, mode), hex, group) for unit, mode in group)
+    return column and any(s.units[unit].mode is Mode.TRAVEL for unit in s.at(hex))
+
+
+def by_road(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> bool:
+    """Whether a reinforcement enters at the rate of a road. Rule: httr-sc:12.3.1b."""
+    return entry(s, entrant, hex, group)[1] != movement_terrain(s, hex)
 
 
 def is_blocked(s: HttrState, side: str, hex: HexId) -> bool:
@@ -177,20 +213,20 @@ class Arriving(Frame[HttrState, None]):
     def enter(self, g: Draft[HttrState], action: MarchOn) -> Flow[None]:
         """They are on the map, in supply, and may go on.
 
-        Rule: httr-sc:12.3.1a; httr-sc:12.02a; httr-sc:17.3g; ruling:HS17.
+        Rule: httr:11.3.5; httr-sc:12.3.1a; httr-sc:12.02a; httr-sc:17.3g; ruling:HS17; ruling:A68.
         """
         s, hex = g.state, action.hex
-        reserves = dict(due(s, s.side(self.group[0][0])))
-        lines = {unit: tuple(arrival_lines(s, (unit, mode), hex, self.group)) for unit, mode in self.group}
         for unit, mode in self.group:
-            halved = reserves[unit].allowance == "half" and reserves[unit].turn == s.turn
-            g.emit(Arrived(unit, hex, mode, lines[unit], halved))
+            lines = tuple(arrival_lines(s, (unit, mode), hex, self.group))
+            marched = way_of(s, (unit, mode)) is Way.LEG_CONCENTRATED and by_road(s, (unit, mode), hex, self.group)
+            g.emit(Arrived(unit, hex, mode, lines, has_half(s, unit), marched))
         g.emit(ColumnGrown(hex))
         units = tuple(sorted((unit for unit, _ in self.group), key=s.table.order.__getitem__))
         for unit in units:
             welcome(g, unit)
         occupy(g, units)
-        return Call(Movement(Move(units, self.reaction, path=(hex,))), then=self.entered)
+        move = Move(units, self.reaction, path=(hex,), halted=meets_column(s, self.group, hex))
+        return Call(Movement(move), then=self.entered)
 
     def entered(self, g: Draft[HttrState], _: None) -> Flow[None]:
         """Their move is over."""

@@ -154,7 +154,13 @@ class Effects(Frame[HttrState, None]):
     def suffered(self, g: Draft[HttrState], _: tuple[None, ...]) -> Flow[None]:
         """Others may take cover. Rule: httr:6.7.1a; httr:6.7.1b; httr:6.7.10."""
         units = tuple(unit for unit in self.warned(g.state) if may_take_cover(g.state, unit))
-        return Call(TakingCover(units), then=self.covered)
+        return Call(TakingCover(units, self.warning()), then=self.covered)
+
+    def warning(self) -> str:
+        """The rule by which others may take cover."""
+        if self.impact.method != Method.INDIRECT:
+            return "httr:6.7.1a"
+        return "httr:6.7.1b" if self.impact.harmless else "httr:6.7.10"
 
     def warned(self, s: HttrState) -> Iterator[UnitId]:
         """Who may go into defilade of its own will: who was missed; under indirect fire the others of the hex too.

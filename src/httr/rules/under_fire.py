@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.state import Draft, Marked
+from hexfront.values import ADDED
 from httr.actions import GoToGround, HoldFormation, JumpOff, TakeDisruption, TakeLoss
 from httr.counters import UnitId
 from httr.events import Dismounted, Disrupted, ModeChanged
@@ -52,7 +53,7 @@ class UnderFire(Frame[HttrState, None]):
         if self.lost:
             g.emit(Marked((SHAKEN, self.unit), 1))
         if has_concentrated(g.state, self.unit):
-            return self.defilade(g)
+            return self.defilade(g, "httr:6.7.8a")
         return Call(Losses(self.unit, 1, "httr:6.7.8c"), then=self.hit_again) if self.lost else Done(None)
 
     def hit_again(self, g: Draft[HttrState], _: int) -> Flow[None]:
@@ -68,8 +69,8 @@ class UnderFire(Frame[HttrState, None]):
         return ask
 
     def ground(self, g: Draft[HttrState], _: GoToGround) -> Flow[None]:
-        """Into defilade. Rule: httr:6.7.2; httr:6.7.3b."""
-        return self.defilade(g)
+        """Into defilade, rather than hold. Rule: httr:6.7.2; httr:6.7.3b; httr:6.7.7a."""
+        return self.defilade(g, "httr:6.7.7a")
 
     def hold(self, g: Draft[HttrState], _: HoldFormation) -> Flow[None]:
         """Check with the morale that the first losses left; one more point goes in any case.
@@ -89,11 +90,11 @@ class UnderFire(Frame[HttrState, None]):
 
     def failed(self, g: Draft[HttrState], _: int) -> Flow[None]:
         """Defilade after all. Rule: httr:6.7.7b."""
-        return self.defilade(g) if self.unit in g.state.units else Done(None)
+        return self.defilade(g, "httr:6.7.7b") if self.unit in g.state.units else Done(None)
 
-    def defilade(self, g: Draft[HttrState]) -> Flow[None]:
-        """The unit is in defilade, against its will. Rule: httr:6.7.2; httr:6.7.2.2; httr:6.7.2.3."""
-        g.emit(ModeChanged(self.unit, Mode.DEFILADE, voluntary=False, rule="httr:6.7.2"))
+    def defilade(self, g: Draft[HttrState], rule: str) -> Flow[None]:
+        """The fire drives the unit into defilade. Rule: httr:6.7.2; httr:6.7.2.2; httr:6.7.2.3."""
+        g.emit(ModeChanged(self.unit, Mode.DEFILADE, voluntary=False, rule=rule))
         return Done(None)
 
     def nerve(self, g: Draft[HttrState], passed: bool) -> Flow[None]:
@@ -135,6 +136,7 @@ class TakingCover(Frame[HttrState, None]):
     """
 
     units: tuple[UnitId, ...]
+    rule: str = field(default="httr:6.7.1a", metadata=ADDED)
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Ask while there is a unit to ask for."""
@@ -142,7 +144,7 @@ class TakingCover(Frame[HttrState, None]):
 
     def choose(self, s: HttrState) -> Ask[None]:
         """Which unit goes into defilade, or none. Rule: httr:6.7.1a; httr:6.7.1b; httr:6.7.10."""
-        ask = Ask[None](s.side(self.units[0]), "take cover from the fire", rule="httr:6.7.1a", subject=self.units)
+        ask = Ask[None](s.side(self.units[0]), "take cover from the fire", rule=self.rule, subject=self.units)
         ask.offer(Decline(), self.stay)
         for unit in self.units:
             ask.offer(GoToGround(unit), self.ground)
@@ -154,7 +156,7 @@ class TakingCover(Frame[HttrState, None]):
 
     def ground(self, g: Draft[HttrState], action: GoToGround) -> Flow[None]:
         """Into defilade; those before it in the list are not asked again."""
-        g.emit(ModeChanged(action.unit, Mode.DEFILADE, voluntary=True, rule="httr:6.7.1a"))
+        g.emit(ModeChanged(action.unit, Mode.DEFILADE, voluntary=True, rule=self.rule))
         rest = self.units[self.units.index(action.unit) + 1 :]
         return Next(evolve(self, units=rest).start)
 

@@ -67,6 +67,24 @@ def test_three_on_foot_have_no_room_on_the_road() -> None:
     assert {each.lines[0].amount for each in entered} == {3 * POINT}  # a mixed hex
 
 
+@pytest.mark.rule("httr:11.3.7")
+def test_those_who_came_by_road_before_count_too() -> None:
+    """Two on foot in the hex by road leave no room for a third, which pays for the mixed hex and for two before it."""
+    s = scenario(FAR, turn=36, phase=6)
+    for name in ("e-2-506", "f-2-506"):
+        s = after(s, f"Arrive {name} concentrated", "MarchOn C2411", "Stop")
+    third = told(play(s, "Arrive hw-2-506 concentrated", "MarchOn C2411"), Arrived)
+    assert amounts(third[0].lines) == {"httr-sc:12.3.1a": 3 * POINT, "httr-sc:12.3.2": 6 * POINT}
+
+
+@pytest.mark.rule("httr:9.6.6b", "httr:11.3.5")
+def test_a_column_that_meets_another_in_the_entry_hex_stops_there() -> None:
+    s = after(scenario(FAR, turn=36, phase=6), "Arrive 1cg-5-1 travel", "MarchOn C2411")
+    assert may(s, "StepTo C2511")
+    second = after(s, "Stop", "Arrive 1cg-5-2 travel", "MarchOn C2411")
+    assert why(second, "StepTo C2511") == {"httr:9.6.6b"}
+
+
 @pytest.mark.rule("httr-sc:12.3.4a", "httr:9.2.2")
 def test_a_blocked_hex_opens_those_beside_it() -> None:
     s = after(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 defilade")
@@ -82,6 +100,16 @@ def test_half_the_allowance_on_the_turn_of_entry() -> None:
     assert allowance_of(s, UnitId("a-1-327")) == 6 * POINT
     late = after(scenario(FAR, turn=38, phase=6), "Arrive a-1-327 concentrated", "MarchOn C2411")
     assert allowance_of(late, UnitId("a-1-327")) == 12 * POINT
+
+
+@pytest.mark.rule("httr-sc:17.3g", "httr-sc:12.3.2")
+def test_half_the_allowance_pays_for_the_column_too() -> None:
+    """A third on foot pays 9 MP, as the road has no room for it: more than half of 12."""
+    for turn, reasons in ((37, {"httr-sc:12.3.2"}), (38, set())):
+        s = scenario(FAR, turn=turn, phase=6)
+        for name in ("a-1-327", "b-1-327"):
+            s = after(s, f"Arrive {name} concentrated", "MarchOn C2411", "Stop")
+        assert why(after(s, "Arrive c-1-327 concentrated"), "MarchOn C2411") == reasons
 
 
 @pytest.mark.rule("httr-sc:5.1.3.9a", "httr-sc:12.02a")
