@@ -71,11 +71,18 @@ def _of(found: type, packages: Iterable[str]) -> bool:
 
 
 def frames(package: str) -> tuple[type[Frame[Any, Any]], ...]:
-    """Every frame that a package and all its modules define, in the order of their tags."""
+    """Every frame that a package and all its modules define, in the order of their tags.
+
+    Modules that need an extra which is not installed are left out.
+    """
     module = importlib.import_module(package)
     for found in pkgutil.walk_packages(getattr(module, "__path__", ()), f"{package}."):
         if not found.name.endswith("__main__"):
-            importlib.import_module(found.name)
+            try:
+                importlib.import_module(found.name)
+            except ModuleNotFoundError as missing:
+                if str(missing.name).startswith(package.partition(".")[0]):
+                    raise
     return tuple(frame for _, frame in members(Frame) if _of(frame, (package,)))
 
 
