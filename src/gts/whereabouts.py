@@ -104,8 +104,7 @@ class Whereabouts:
         if hexes is None and (hexes := self._command_range(of)) is None:
             inner.fault_at(inner.line, f'hexes: missing, and "{of}" is no Leader whose Command Range could count')
             return ()
-        near = [(self.board.distance(center, hex), n, hex) for n, hex in enumerate(self.board.hexes)]
-        return self._in_play(hex for distance, _, hex in sorted(near) if distance <= hexes)
+        return self._in_play(self.board.within(center, hexes))
 
     def _with_formation(self, entry: Table) -> tuple[HexId, ...]:
         formation = entry.text("with_formation")

@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -102,6 +103,7 @@ class DataFile:
         self.name = name
         self.lines: tuple[str, ...] = tuple(lines)
         self.faults: list[tuple[int, str]] = []
+        self._found: dict[str, tuple[int, ...]] = {}
 
     def fault(self, line: int, place: str, words: str) -> None:
         """Note one fault at a line."""
@@ -115,8 +117,12 @@ class DataFile:
 
     def find(self, pattern: str, start: int, count: int = 0) -> int | None:
         """The line, from `start` on, of the match number `count` of a pattern; lines count from 1."""
-        found = (n for n in range(start, len(self.lines) + 1) if re.match(pattern, self.lines[n - 1]))
-        return next((n for i, n in enumerate(found) if i == count), None)
+        found = self._found.get(pattern)
+        if found is None:
+            match = re.compile(pattern).match
+            found = self._found[pattern] = tuple(n for n, line in enumerate(self.lines, 1) if match(line))
+        wanted = bisect_left(found, start) + count
+        return found[wanted] if wanted < len(found) else None
 
 
 class Table:

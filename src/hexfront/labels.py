@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter as Tally
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
@@ -46,7 +47,7 @@ class Labels:
     def once(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a list that may name each hex only once."""
         hexes = self.hexes(table, key)
-        for label in dict.fromkeys(label for n, label in enumerate(hexes) if label in hexes[:n]):
+        for label in (label for label, times in Tally(hexes).items() if times > 1):
             fault(table, key, f"{label} is named twice", label)
         return tuple(dict.fromkeys(hexes))
 
