@@ -24,6 +24,13 @@ class Place(Action):
 
 
 @frozen
+class LeaveOff(Action):
+    """Leave a unit off the map that the scenario leaves to its owner. Rule: wed:sc-general-04."""
+
+    unit: UnitId
+
+
+@frozen
 class PlaceLeader(Action):
     """Set a Leader up in a hex. Rule: wed:sc-general-03."""
 

@@ -25,6 +25,8 @@ from hexfront.rules import Outcome, ScenarioInfo
 
 NAME: Final = "gts"
 SETUPS: Final = ("choose", "default")
+SETTING_UP: Final = ("SettingUp.place", "SettingUp.place_leader")
+"""The kinds of the questions of a set-up."""
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
@@ -66,7 +68,7 @@ def new_game(
         raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
     game = _game(title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(blank(game), WholeGame()).state
-    while setup == "default" and kernel.decision(state).kind == "SettingUp.place":
+    while setup == "default" and kernel.decision(state).kind in SETTING_UP:
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
     return state
 

@@ -25,6 +25,7 @@ from gts.events import (
     DispatchRolled,
     DispatchSpent,
     GameEnded,
+    LeftOff,
     MugFilled,
     Noted,
     Passed,
@@ -51,6 +52,11 @@ MARKS: Final[Mapping[str, Callable[[GameState, str, Any], str]]] = {
 def _(event: SetUp, s: GameState) -> Iterator[str]:
     found = "".join(f", {each}" for each in markers(s, event.status))
     yield f"{INDENT}{name(s, event.unit)} sets up in {event.status.hex}{found}"
+
+
+@tell.register
+def _(event: LeftOff, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} is left off the map"
 
 
 @tell.register

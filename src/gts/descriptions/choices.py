@@ -8,6 +8,7 @@ from gts.actions import (
     Attach,
     BuyChit,
     ConvertPoints,
+    LeaveOff,
     Pass,
     Place,
     PlaceLeader,
@@ -30,6 +31,11 @@ def _(action: Place, s: GameState) -> str:
         position = ", in the Artillery Park"
     how = in_column(action.column) + (", in transport" if action.mounted else "") + position + ride
     return f"{name(s, action.unit)} sets up in {action.hex}{how}"
+
+
+@words.register
+def _(action: LeaveOff, s: GameState) -> str:
+    return f"{name(s, action.unit)} is left off the map"
 
 
 @words.register

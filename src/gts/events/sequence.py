@@ -23,6 +23,17 @@ class SetUp(Event):
 
 
 @frozen
+class LeftOff(Event):
+    """A unit is left off the map when the game begins; nothing changes."""
+
+    unit: UnitId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state as it was: the unit is where it was."""
+        return s
+
+
+@frozen
 class Arrived(Event):
     """A reinforcement comes onto the map. Rule: gts:8.0c."""
 

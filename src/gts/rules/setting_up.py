@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from gts.actions import Place, PlaceLeader
+from gts.actions import LeaveOff, Place, PlaceLeader
 from gts.counters import LeaderId, UnitId
-from gts.events import LeaderPlaced, SetUp
+from gts.events import LeaderPlaced, LeftOff, SetUp
 from gts.rules.leaders import has_company
 from gts.rules.stacking import STEP_LIMIT, column_in, steps_in
 from gts.scenario import Placement
@@ -18,30 +18,38 @@ from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import ADDED
 
 
 @frozen
 class SettingUp(Frame[GameState, None]):
     """Place every unit that is not on the map yet, side by side in the scenario's order; Leaders come last.
 
+    `off` are the units that their owner leaves off the map, in the order of the scenario.
+
     Rule: wed:sc-general-01; wed:sc-general-03; wed:sc-general-04.
     """
+
+    off: tuple[UnitId, ...] = field(default=(), metadata=ADDED)
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """The next side that has units to place."""
         s = g.state
-        if any(unit not in s.units for unit, _ in s.table.placements):
+        if any(unit not in s.units and unit not in self.off for unit, _ in s.table.placements):
             return Wait(self.place)
         return Wait(self.place_leader) if leaders_left(s) else Done(None)
 
     def left(self, s: GameState) -> tuple[tuple[UnitId, Placement], ...]:
         """The placements still to be made by the side whose turn it is."""
-        left = [(unit, placement) for unit, placement in s.table.placements if unit not in s.units]
+        gone = self.off
+        left = [each for each in s.table.placements if each[0] not in s.units and each[0] not in gone]
         sides = [side for side in s.table.scenario.sides if any(s.side(unit) == side for unit, _ in left)]
         return tuple((unit, placement) for unit, placement in left if s.side(unit) == sides[0])
 
     def place(self, s: GameState) -> Ask[None]:
         """Where a unit stands, and whether in Column or mounted; in a Park there is always room.
+
+        Where the scenario leaves it to the owner, whether it stands on the map at all.
 
         Rule: wed:sc-general-04; gts:16.2.2d; gts:16.2.3c.
         """
@@ -52,7 +60,15 @@ class SettingUp(Frame[GameState, None]):
             for action in choices(s, unit, placement):
                 why = (place_refusal, s, action, placement.on) if placement.park is None else ()
                 ask.offer(action, self.placed, *why, canonical=unit == units[0])
+            if placement.optional:
+                ask.offer(LeaveOff(unit), self.left_off, canonical=unit == units[0])
         return ask
+
+    def left_off(self, g: Draft[GameState], action: LeaveOff) -> Flow[None]:
+        """The unit stays off the map."""
+        g.emit(LeftOff(action.unit))
+        order = [unit for unit, _ in g.state.table.placements].index
+        return Next(evolve(self, off=tuple(sorted((*self.off, action.unit), key=order))).start)
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[None]:
         """The unit is on the map. Rule: wed:sc-general-05."""

@@ -8,7 +8,7 @@ from immutables import Map
 from tests.gts.helpers import after, asked, may, scene, unit, why
 
 import gts
-from gts.actions import Place
+from gts.actions import LeaveOff, Place
 from gts.counters import LeaderId, UnitId
 from gts.rules.setting_up import SettingUp, choices
 from gts.scenario import Placement
@@ -112,6 +112,30 @@ def test_an_improved_position_is_chosen_where_the_scenario_leaves_it_to_the_owne
     done = after(state, dug_in)
     assert (unit(done, rifles).improved, unit(done, rifles).reduced) == (True, True)
     assert gts.describe(state, dug_in).endswith("sets up in 44.223, in an improved position")
+
+
+def optional(name: str) -> GameState:
+    """The set-up of the scenario, a unit being left to its owner."""
+    state = gts.new_game(DRIVE)
+    there = tuple((unit, evolve(one, optional=unit == name)) for unit, one in state.table.placements)
+    return evolve(state, game=evolve(state.table, placements=there))
+
+
+@pytest.mark.rule("wed:sc-hells-highway-16b")
+def test_a_unit_that_may_be_placed_may_be_left_off_the_map() -> None:
+    """No other unit may; once it is off, nobody asks for it again, and the plain choice is to place it."""
+    state = optional("b-55-fld")
+    off, other = LeaveOff(UnitId("b-55-fld")), LeaveOff(UnitId("kings-1-gg"))
+    assert why(state, other) == {"wed:sc-general-04"}
+    assert gts.describe(state, off) == "B/55 Fld, RA is left off the map"
+    for name, hex in {"kings-1-gg": "44.223", "3-1-grengds": "45.224", "s-mtr-1-gg": "43.225"}.items():
+        state = after(state, place(name, hex))
+    assert isinstance(gts.canonical_actions(after(state, place("d-2hhc", "44.224", column=True)))[0], Place)
+    early = after(state, off, place("d-2hhc", "44.224", column=True))
+    late = after(state, place("d-2hhc", "44.224", column=True), off)
+    assert asked(early) == ("german", "SettingUp.place")
+    assert "b-55-fld" not in early.units
+    assert early == late
 
 
 @pytest.mark.rule("wed:sc-general-03")
