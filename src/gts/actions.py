@@ -54,6 +54,20 @@ class BuyChit(Action):
 
 
 @frozen
+class TurnUp(Action):
+    """Turn up a chit that lies face down, because an Event puts it into the mug. Rule: gts:9.0c."""
+
+    chit: str
+
+
+@frozen
+class PutIn(Action):
+    """Put a chit into the mug that does not lie there face down. Rule: gts:9.0c."""
+
+    chit: str
+
+
+@frozen
 class CreatePark(Action):
     """Place an Artillery Park of a Division in a hex. Rule: gts:16.2.1b."""
 

@@ -26,8 +26,9 @@ def complete(view: GameState, roller: Roller) -> GameState:
 
 def _guess(s: GameState, side: str, roller: Roller) -> Plans:
     """As many chits as a side has face down, of those that it could have bought."""
-    likely = [chit.id for chit in formation_chits(s, side) if chit.id != opening(s) and is_on_hand(s, chit)]
-    others = [chit.id for chit in formation_chits(s, side) if chit.id not in likely]
+    hidden = [chit for chit in formation_chits(s, side) if chit.id not in s.mug]
+    likely = [chit.id for chit in hidden if chit.id != opening(s) and is_on_hand(s, chit)]
+    others = [chit.id for chit in hidden if chit.id not in likely]
     mug, beside = s.covered.get(side, 0), s.beside.get(side, 0)
     drawn = []
     for _ in range(mug + beside):

@@ -123,7 +123,8 @@ class EventChit:
 class Reinforcement:
     """Units and Leaders that come later: at a turn or by an Event, in one of the hexes or in an Artillery Park.
 
-    `draw` is the how-manieth drawing of the Event brings them, None if each does.
+    `draw` is the how-manieth drawing of the Event brings them, None if each does. `entry` tells that the hexes are
+    entry hexes, and not just places where they are put. Leaders without units choose a hex of their own.
     """
 
     units: tuple[UnitId, ...]
@@ -134,6 +135,7 @@ class Reinforcement:
     source: Source
     draw: int | None = None
     park: str | None = None
+    entry: bool = True
 
 
 @frozen

@@ -178,13 +178,17 @@ def _read_reinforcement(where: Whereabouts, entry: Table, source: Source) -> Rei
     turn, event = entry.text("turn", "") or None, entry.text("event", "") or None
     if (turn is None) == (event is None):
         entry.fault_at(entry.line, "must come by a turn or by an event")
+    units, park = entry.texts("units", required=False), entry.text("park", "") or None
+    if not units and event is None:
+        entry.fault_at(entry.line, "Leaders come with units, and without them only by an event")
     return Reinforcement(
-        units=tuple(UnitId(id) for id in entry.texts("units", required=False)),
+        units=tuple(map(UnitId, units)),
         leaders=tuple(LeaderId(id) for id in entry.texts("leaders", required=False)),
         hexes=where.read(entry),
         turn=turn,
         event=event,
         source=source,
         draw=entry.whole_or_none("draw", 1, 20),
-        park=entry.text("park", "") or None,
+        park=park,
+        entry=entry.flag("entry") if "entry" in entry else event is None and park is None,
     )

@@ -15,6 +15,7 @@ from gts.events import (
     ChitBought,
     ChitCarried,
     ChitDrawn,
+    ChitTurnedUp,
     ChitWasted,
     CommandGained,
     CommandLost,
@@ -31,6 +32,7 @@ from gts.events import (
     Passed,
     PlansDue,
     PlansMade,
+    PointsBrought,
     PointsConverted,
     SetUp,
     TurnEnded,
@@ -68,6 +70,19 @@ def _(event: Arrived, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: ChitAdded, s: GameState) -> Iterator[str]:
     yield f"{INDENT}{drawn(s, event.chit)} goes into the mug ({event.rule})"
+
+
+@tell.register
+def _(event: ChitTurnedUp, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{drawn(s, event.chit)} was bought, and lies in the mug face up ({event.rule})"
+
+
+@tell.register
+def _(event: PointsBrought, s: GameState) -> Iterator[str]:
+    after, division = event.apply(s), event.division
+    what = "holds" if event.anew else f"gets {event.command} Command Points and {event.dispatch} Dispatch Points, now"
+    held = f"{after.command.get(division, 0)} and {after.dispatch.get(division, 0)}"
+    yield f"{INDENT}{s.table.division(division).name} {what} {held} ({event.rule})"
 
 
 @tell.register

@@ -12,7 +12,9 @@ from gts.actions import (
     Pass,
     Place,
     PlaceLeader,
+    PutIn,
     Transfer,
+    TurnUp,
 )
 from gts.descriptions.wording import about, actors, in_column, points, words
 from gts.naming import name, standing
@@ -51,6 +53,16 @@ def _(action: ConvertPoints, s: GameState) -> str:
 @words.register
 def _(action: BuyChit, s: GameState) -> str:
     return f"buy {drawn(s, action.chit)} for {'this turn' if action.now else 'the next turn'}"
+
+
+@words.register
+def _(action: TurnUp, s: GameState) -> str:
+    return f"turn up {drawn(s, action.chit)}, which is bought already"
+
+
+@words.register
+def _(action: PutIn, s: GameState) -> str:
+    return f"put {drawn(s, action.chit)} into the mug"
 
 
 @words.register

@@ -17,6 +17,7 @@ from gts.events.base import Event
 from gts.events.command import CommandGained, CommandLost, CommandSpent
 from gts.events.dispatch import (
     ChitBought,
+    ChitTurnedUp,
     ChitWasted,
     CoveredCarried,
     CoveredDrawn,
@@ -25,6 +26,7 @@ from gts.events.dispatch import (
     DispatchSpent,
     PlansDue,
     PlansMade,
+    PointsBrought,
     PointsConverted,
 )
 from gts.events.fire import BarragePlaced, BarragesRemoved, Checked, Fired, FireHeld, ResultTaken
@@ -91,6 +93,7 @@ __all__ = [
     "ChitBought",
     "ChitCarried",
     "ChitDrawn",
+    "ChitTurnedUp",
     "ChitWasted",
     "CohesionHit",
     "ColumnEntered",
@@ -136,6 +139,7 @@ __all__ = [
     "Passed",
     "PlansDue",
     "PlansMade",
+    "PointsBrought",
     "PointsConverted",
     "PointsSpent",
     "Rallied",

@@ -43,6 +43,26 @@ class DispatchGranted(Event):
 
 
 @frozen
+class PointsBrought(Event):
+    """A Division gets points with its reinforcements; `anew` means that it holds just these from then on.
+
+    Rule: gts:10.0.4a; gts:10.0.4b.
+    """
+
+    division: str
+    command: int
+    dispatch: int
+    anew: bool
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the points, nineteen of each at most."""
+        held = (s.command.get(self.division, 0), s.dispatch.get(self.division, 0)) if self.anew else (0, 0)
+        changed = s.with_command(self.division, self.command - held[0])
+        return changed.with_dispatch(self.division, self.dispatch - held[1])
+
+
+@frozen
 class PointsConverted(Event):
     """A Division turns Command Points into a Dispatch Point. Rule: gts:10.0.3h."""
 
@@ -143,6 +163,28 @@ class CoveredDrawn(Event):
 
 
 @frozen
+class ChitTurnedUp(Event):
+    """A chit that was bought lies in the mug face up from now on, `beside` telling that it lay beside it before.
+
+    Rule: gts:7.2c; gts:9.0c; ruling:A6.
+    """
+
+    chit: str
+    beside: bool
+    rule: str
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with it in the mug, last, and none of it face down."""
+        turned = without_laid_aside(s, self.chit) if self.beside else without_covered(s, self.chit)
+        return evolve(turned, mug=(*s.mug, self.chit))
+
+    @property
+    def reveals(self) -> bool:
+        """Nobody but its owner could know it."""
+        return True
+
+
+@frozen
 class CoveredCarried(Event):
     """The last chit in the mug lay face down: it is shown, and opens the next turn. Rule: gts:10.0.6c."""
 
@@ -167,6 +209,17 @@ def without_covered(s: GameState, chit: str) -> GameState:
         return s
     plans = plans_of(s, side)
     return with_plans(s, side, evolve(plans, mug=tuple(each for each in plans.mug if each != chit)))
+
+
+def without_laid_aside(s: GameState, chit: str) -> GameState:
+    """The state with a chit of those face down beside the mug less."""
+    side = s.table.chits[chit].side
+    left = s.beside[side] - 1
+    s = evolve(s, beside=s.beside.set(side, left) if left else s.beside.delete(side))
+    if not s.sees(side):
+        return s
+    plans = plans_of(s, side)
+    return with_plans(s, side, evolve(plans, beside=tuple(each for each in plans.beside if each != chit)))
 
 
 @frozen

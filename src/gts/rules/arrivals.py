@@ -32,9 +32,12 @@ class EntryHex:
 
 @point
 def entry_hexes(s: GameState) -> Iterator[EntryHex]:
-    """The entry hexes of the scenario, those of its schedule. Rule: gts:8.0c."""
+    """The entry hexes of the scenario: those of its schedule, and of Events if it says so.
+
+    Rule: gts:8.0c; ruling:A4.
+    """
     for one in s.table.scenario.reinforcements:
-        if one.turn is not None and one.units:
+        if one.entry and one.units:
             yield from (EntryHex(hex, s.table.counters[one.units[0]].side, "gts:8.0c") for hex in one.hexes)
 
 
@@ -84,7 +87,7 @@ class Entering(Frame[GameState, None]):
         for one in due(s):
             units = tuple(unit for unit in one.units if s.counter(unit).division == self.division)
             hexes = one.hexes if one.park is None else park_hexes(s, one.park)
-            arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.park is None, park=one.park is not None)
+            arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.entry, park=one.park is not None)
             if units and arrival.place(s).legal():
                 return Call(arrival, then=self.next)
         return Done(None)
@@ -134,9 +137,17 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
         g.emit(Arrived(action.unit, status))
         formation = g.state.counter(action.unit).formation
         for leader, chief in g.state.table.leaders.items():
-            if chief.formation == formation and leader not in g.state.leaders:
+            if chief.formation == formation and leader not in g.state.leaders and not comes_apart(g.state, leader):
                 g.emit(LeaderPlaced(leader, action.hex))
         return Next(evolve(self, come=(*self.come, action.unit)).start)
+
+
+def comes_apart(s: GameState, leader: LeaderId) -> bool:
+    """Whether the scenario brings a Leader by himself, and so not with the first unit of his Formation.
+
+    Rule: wed:sc-general-09.
+    """
+    return any(leader in one.leaders and not one.units for one in s.table.scenario.reinforcements)
 
 
 def park_hexes(s: GameState, park: str) -> tuple[HexId, ...]:
@@ -164,8 +175,12 @@ def arrivals(s: GameState, unit: UnitId, hexes: tuple[HexId, ...], park: bool = 
 
 def arrival_refusal(s: GameState, action: Place, entry: bool) -> Iterator[Refusal]:
     """Why a unit may not arrive so. Rule: gts:14.1e; gts:14.6.1c; gts:8.0h; ruling:A1."""
-    side = s.table.counters[action.unit].side
-    if s.holder(action.hex) not in (None, side):
-        yield Refusal("gts:14.1e", f"{action.hex} is held by the enemy")
+    yield from held_refusal(s, s.table.counters[action.unit].side, action.hex)
     if action.column and not entry and (there := column_in(s, action.hex)) is not None:
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {action.hex}")
+
+
+def held_refusal(s: GameState, side: str, hex: HexId) -> Iterator[Refusal]:
+    """Why nobody of a side may arrive in a hex at all. Rule: gts:14.1e; ruling:A1."""
+    if s.holder(hex) not in (None, side):
+        yield Refusal("gts:14.1e", f"{hex} is held by the enemy")

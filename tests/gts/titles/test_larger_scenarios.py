@@ -8,21 +8,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.gts.titles.larger import BEST, HIGHWAY, game, set_up
 
 import gts
 from gts.checking import check_files
-from gts.game import GtsGame, assemble
-from gts.plain import RULES
-from gts.rules.sequence import WholeGame
 from gts.rules.stacking import STEP_LIMIT, steps_in
 from gts.scenario import Placement, Scenario
-from gts.state import GameState, blank
 from gts.titles.where_eagles_dare import TITLE, library, maps
-from hexfront import kernel
 from hexfront.hexes import HexId
 
-BEST = "the-best-laid-plans"
-HIGHWAY = "hells-highway"
 DAY = ("0700", "0900", "1100", "1300", "1500", "1700", "1900")
 
 
@@ -39,26 +33,6 @@ def designations(ids: Iterable[str]) -> Tally[str]:
 def named(text: str) -> Tally[str]:
     """A list of the rulebook: names divided by `;`."""
     return Tally(name.strip() for name in text.split(";"))
-
-
-@cache
-def game(id: str) -> GtsGame:
-    """A scenario put together with plain rules, its own being not there yet."""
-    scenario = library.scenario(id)
-    counters, wanted = library.counters(), set(scenario.counters)
-    units = tuple(unit for unit in counters.units if unit.id in wanted)
-    leaders = tuple(leader for leader in counters.leaders if leader.id in wanted)
-    options = (("setup", "default"),)
-    return assemble(TITLE, scenario, RULES, options, library.charts(), units, leaders, maps.board(scenario.board))
-
-
-@cache
-def set_up(id: str) -> GameState:
-    """A scenario after each has taken the plain choice."""
-    state = kernel.begin(blank(game(id)), WholeGame()).state
-    while kernel.decision(state).kind.startswith("SettingUp"):
-        state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
-    return state
 
 
 @pytest.mark.parametrize("id", [BEST, HIGHWAY])
