@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, overload
 
 from attrs import frozen
@@ -216,6 +217,17 @@ class Ask(Generic[R]):
         if self._legal is None:
             self._legal = tuple(self._allowed())
         return self._legal
+
+    def has_legal(self, least: int = 1) -> bool:
+        """Whether nothing refuses at least so many actions: it looks no further than the last of them."""
+        return sum(1 for _ in islice(self._allowed(), least)) == least
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action is on offer, and nothing refuses it."""
+        offer = self.offers.get(action)
+        if offer is None:
+            return False
+        return action in self._legal if self._legal is not None else offer.is_legal()
 
     def _allowed(self) -> Iterator[Action]:
         last, is_legal = None, False

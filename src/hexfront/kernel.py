@@ -213,11 +213,10 @@ def apply(state: S, action: Action, *, by: str | None = None, at: str | None = N
     """
     if state.viewer is not None:
         raise HiddenInformation(f"actions apply to the full state, and this is what {state.viewer} sees of it")
-    refusals = tuple(_protest(state, by, at)) + why_not(state, action)
-    if refusals:
-        raise IllegalAction(str(action), refusals)
     ask = pending(state)
-    assert ask is not None
+    protest = tuple(_protest(state, by, at))
+    if protest or ask is None or not ask.allows(action):  # what was found legal is not asked again
+        raise IllegalAction(str(action), protest + why_not(state, action))
     g = Draft(state)
     stack = list(state.stack)
     _settle(g, stack, ask.offers[action].then(g, action))

@@ -303,6 +303,28 @@ def test_actions_offered_together_are_refused_together_and_asked_about_once() ->
         ask.offer_each((Add(6), Add(5)), _never, small, 5)
 
 
+def test_whether_enough_is_legal_is_found_without_looking_further() -> None:
+    asked: list[int] = []
+
+    def odd(number: int) -> Iterator[Refusal]:
+        asked.append(number)
+        if number % 2:
+            yield Refusal("toy:1.1", f"{number} is odd")
+
+    ask = Ask[None]("blue", "add a number", rule="toy:1")
+    for number in range(1, 7):
+        ask.offer(Add(number), _never, odd, number)
+    assert ask.has_legal()
+    assert asked == [1, 2]
+    assert ask.has_legal(3)
+    assert not ask.has_legal(4)
+    assert [ask.allows(Add(number)) for number in (1, 2, 8)] == [False, True, False]
+    ask.legal()
+    asked.clear()
+    assert [ask.allows(Add(number)) for number in (1, 2, 8)] == [False, True, False]
+    assert asked == []
+
+
 def _never(g: Draft[Toy], action: Add) -> Flow[None]:
     raise AssertionError(f"nobody chooses {action}")
 

@@ -88,7 +88,7 @@ class Entering(Frame[GameState, None]):
             units = tuple(unit for unit in one.units if s.counter(unit).division == self.division)
             hexes = one.hexes if one.park is None else park_hexes(s, one.park)
             arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.entry, park=one.park is not None)
-            if units and arrival.place(s).legal():
+            if units and arrival.place(s).has_legal():
                 return Call(arrival, then=self.next)
         return Done(None)
 
@@ -119,7 +119,7 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[tuple[UnitId, ...]]:
         """The next unit, as long as one can be placed."""
-        return Wait(self.place) if self.place(g.state).legal() else Done(self.come)
+        return Wait(self.place) if self.place(g.state).has_legal() else Done(self.come)
 
     def place(self, s: GameState) -> Ask[tuple[UnitId, ...]]:
         """Which unit, where, in Column or not, mounted or not. Rule: gts:8.0m; wed:sc-general-04."""

@@ -43,7 +43,7 @@ class ArtilleryStep(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Parks first. Rule: gts:4.0e."""
-        return Wait(self.parks) if len(self.parks(g.state).legal()) > 1 else Next(self.signals)
+        return Wait(self.parks) if self.parks(g.state).has_legal(2) else Next(self.signals)
 
     def parks(self, s: GameState) -> Ask[None]:
         """Disband a Park, create one, or no more of it. Rule: gts:16.2.1b; gts:16.2.4a."""
@@ -82,7 +82,7 @@ class ArtilleryStep(Frame[GameState, None]):
 
     def signals(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Then contact. Rule: gts:4.0e."""
-        return Wait(self.signal) if len(self.signal(g.state).legal()) > 1 else Done(None)
+        return Wait(self.signal) if self.signal(g.state).has_legal(2) else Done(None)
 
     def signal(self, s: GameState) -> Ask[None]:
         """Which artillery tries to reach which Leader, or loses the one it has. Rule: gts:16.3b; gts:16.3.1h."""

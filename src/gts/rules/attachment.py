@@ -102,7 +102,7 @@ class Attaching(Frame[GameState, None]):
 
     def more(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Ask, as long as another may be taken. Rule: gts:21.5a; gts:21.5c."""
-        return Wait(self.choose) if len(self.choose(g.state).legal()) > 1 else Done(None)
+        return Wait(self.choose) if self.choose(g.state).has_legal(2) else Done(None)
 
     def choose(self, s: GameState) -> Ask[None]:
         """One unit more, or no more. Rule: gts:21.5a; gts:21.5b; gts:21.5c."""

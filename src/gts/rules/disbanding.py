@@ -54,7 +54,7 @@ class Returning(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Ask, if it may be in Column. Rule: gts:16.2.4b."""
-        return Wait(self.how) if len(self.how(g.state).legal()) > 1 else Done(None)
+        return Wait(self.how) if self.how(g.state).has_legal(2) else Done(None)
 
     def how(self, s: GameState) -> Ask[None]:
         """In Column or not. Rule: gts:16.2.4b."""

@@ -90,7 +90,7 @@ class Transfers(Frame[GameState, None]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """The next Leader who could go anywhere."""
         for place, leader in enumerate(self.leaders):
-            if leader in g.state.leaders and Transfers((leader,)).where(g.state).legal():
+            if leader in g.state.leaders and Transfers((leader,)).where(g.state).has_legal():
                 return Wait(Transfers(self.leaders[place:]).where)
         return Done(None)
 

@@ -104,7 +104,7 @@ class Purchases(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Convert first, as long as a Division could. Rule: gts:4.0d."""
-        return Wait(self.convert) if len(self.convert(g.state).legal()) > 1 else Next(self.buying)
+        return Wait(self.convert) if self.convert(g.state).has_legal(2) else Next(self.buying)
 
     def convert(self, s: GameState) -> Ask[None]:
         """Two Command Points for a Dispatch Point, or no more of it. Rule: gts:10.0.3h."""

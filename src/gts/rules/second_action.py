@@ -46,7 +46,7 @@ class SecondAction(Frame[GameState, None]):
         """Ask, if anything but declining is open to them."""
         units = tuple(unit for unit in self.group if unit in g.state.units and not g.state.marked("halted", unit))
         on = evolve(self, group=units)
-        return Wait(on.choose) if units and len(on.choose(g.state).legal()) > 1 else Done(None)
+        return Wait(on.choose) if units and on.choose(g.state).has_legal(2) else Done(None)
 
     def choose(self, s: GameState) -> Ask[None]:
         """What they do. Rule: gts:10.0.2g."""
@@ -106,7 +106,7 @@ class SecondAction(Frame[GameState, None]):
         each = chain.from_iterable(start_move_refusal(s, unit) for unit in self.group)
         refusals = (*self.refusal(s, MOVE), *stack_refusal(s, self.group), *each)
         yield from refusals
-        if not refusals and not self.movement().move(s).legal():
+        if not refusals and not self.movement().move(s).has_legal():
             yield Refusal("gts:14.3a", "there is no hex that they can enter")
 
     def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:

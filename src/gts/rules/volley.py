@@ -27,7 +27,7 @@ class Volley(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Choose the target, if it still can: an earlier shot of its stack may have changed that."""
-        return Wait(self.target) if self.target(g.state).legal() else Done(None)
+        return Wait(self.target) if self.target(g.state).has_legal() else Done(None)
 
     def target(self, s: GameState) -> Ask[None]:
         """Each enemy, and for Indirect Fire a hex without units; from a Park, each enemy in a Park once more.
@@ -70,7 +70,7 @@ def volley_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why a unit has nothing to fire at. Rule: gts:15.2b; gts:15.5a; gts:15.5c."""
     refusals = tuple(fire_refusal(s, unit))
     yield from refusals
-    if not refusals and not Volley(unit).target(s).legal():
+    if not refusals and not Volley(unit).target(s).has_legal():
         yield Refusal(
             "gts:15.5c", f"{s.counter(unit).designation} has no target in range that it sees or that is spotted for it"
         )

@@ -139,7 +139,7 @@ def bring_a_bailey(s: GameState, e: ActivationBegan) -> Frame[GameState, None] |
     if not s.bridges or chit.kind != DIVISION or chit.division is None:
         return None
     frame = Bringing(chit.division)
-    return frame if len(frame.choose(s).legal()) > 1 else None
+    return frame if frame.choose(s).has_legal(2) else None
 
 
 @frozen
