@@ -92,6 +92,13 @@ def dask(session: nox.Session) -> None:
 
 
 @nox.session
+def tables(session: nox.Session) -> None:
+    """Odds as frames of pandas and polars, and as pictures."""
+    session.install("-e", ".[tests,pandas,polars,matplotlib]")
+    session.run("pytest", "tests/extras/test_odds_tables.py", *session.posargs)
+
+
+@nox.session
 def adapters(session: nox.Session) -> None:
     """Scenarios under the tests of OpenSpiel, PettingZoo and Gymnasium themselves."""
     session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium]")

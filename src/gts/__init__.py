@@ -16,6 +16,7 @@ from gts.completing import complete
 from gts.descriptions import describe
 from gts.figures import figures
 from gts.judgement import appraise
+from gts.odds import odds_of_assault, odds_of_check, odds_of_move, odds_of_shot
 from gts.positions import format_position
 from gts.previews import preview
 from gts.reachable import UnitReach, reach
@@ -39,6 +40,10 @@ __all__ = [
     "legal_actions",
     "loads",
     "new_game",
+    "odds_of_assault",
+    "odds_of_check",
+    "odds_of_move",
+    "odds_of_shot",
     "outcome",
     "position",
     "preview",

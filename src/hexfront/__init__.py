@@ -9,6 +9,7 @@ from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
 from hexfront.board import Board
 from hexfront.bots import first_bot, greedy_bot, load_bot, random_bot
 from hexfront.codec import from_json, to_json
+from hexfront.completions import completions
 from hexfront.dice import Roller, SeededRoller
 from hexfront.distribution import Distribution
 from hexfront.drive import Bot, Seen, fulfil, perft, play, returns, roll, seen
@@ -26,7 +27,8 @@ from hexfront.hexes import Hex, HexId
 from hexfront.kernel import Decision
 from hexfront.keys import information_key, state_key
 from hexfront.mcts import MCTSBot
-from hexfront.odds import OddsTooLarge, Policy, answered, odds, settled
+from hexfront.odds import OddsOptions, OddsTooLarge, Policy, answered, odds, settled
+from hexfront.policies import by_judgement
 from hexfront.record import Record, Step
 from hexfront.rules import Figures, Outcome, Preview, Rules, ScenarioInfo
 from hexfront.schema import schema
@@ -57,6 +59,7 @@ __all__ = [
     "IllegalAction",
     "MCTSBot",
     "Modifier",
+    "OddsOptions",
     "OddsTooLarge",
     "Outcome",
     "Policy",
@@ -81,6 +84,8 @@ __all__ = [
     "as_csv",
     "as_json_lines",
     "as_parquet",
+    "by_judgement",
+    "completions",
     "first_bot",
     "from_json",
     "fulfil",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from attrs import frozen
+
+from hexfront.errors import HexfrontError
 
 K = TypeVar("K")
 L = TypeVar("L")
@@ -71,6 +74,55 @@ class Distribution(Generic[K]):
         """
         return sum((self._number(key) * chance for key, chance in self.chances), Fraction(0))
 
+    def as_columns(self) -> dict[str, list[Any]]:
+        """The table by columns: `outcome`, its `chance` as a float, and `exact`, the same as text ("1/3").
+
+        Outcomes are whole numbers or truths if all of them are, else what they print as.
+
+        >>> Distribution.of({0: Fraction(1, 4), 2: Fraction(3, 4)}).as_columns()
+        {'outcome': [0, 2], 'chance': [0.25, 0.75], 'exact': ['1/4', '3/4']}
+        """
+        keys: list[Any] = [key for key, _ in self.chances]
+        plain = len({type(key) for key in keys}) == 1 and isinstance(keys[0], int)
+        return {
+            "outcome": keys if plain else [str(key) for key in keys],
+            "chance": [float(chance) for _, chance in self.chances],
+            "exact": [str(chance) for _, chance in self.chances],
+        }
+
+    def to_pandas(self) -> Any:
+        """The table of `as_columns` as a `pandas.DataFrame`.
+
+        Raises:
+            HexfrontError: pandas is not installed.
+        """
+        return _needed("pandas").DataFrame(self.as_columns())
+
+    def to_polars(self) -> Any:
+        """The table of `as_columns` as a `polars.DataFrame`.
+
+        Raises:
+            HexfrontError: polars is not installed.
+        """
+        return _needed("polars").DataFrame(self.as_columns())
+
+    def draw(self, axes: Any = None) -> Any:
+        """A bar for each outcome, the first on top, in matplotlib `axes`, new ones if None are given; gives the axes.
+
+        Raises:
+            HexfrontError: matplotlib is not installed.
+        """
+        if axes is None:
+            _, axes = _needed("matplotlib", "matplotlib.pyplot").subplots(layout="constrained")
+        labels = [str(key) for key, _ in self.chances]
+        bars = axes.barh(range(len(labels)), [100 * float(chance) for _, chance in self.chances])
+        axes.bar_label(bars, labels=[str(chance) for _, chance in self.chances], padding=3)
+        axes.set_yticks(range(len(labels)), labels)
+        axes.invert_yaxis()
+        axes.set_xlim(0, 100)
+        axes.set_xlabel("chance in %")
+        return axes
+
     @staticmethod
     def _number(key: Any) -> Fraction:
         if not isinstance(key, int | Fraction):
@@ -88,3 +140,11 @@ def _sorted(keys: Iterable[Any]) -> list[Any]:
         return sorted(listed)
     except TypeError:
         return sorted(listed, key=lambda key: (type(key).__name__, repr(key)))
+
+
+def _needed(extra: str, module: str | None = None) -> Any:
+    """A module of a package that is an extra of the same name."""
+    try:
+        return import_module(module or extra)
+    except ModuleNotFoundError as error:
+        raise HexfrontError(f"this needs {extra}, which comes with hexfront[{extra}]") from error

@@ -8,6 +8,7 @@ from httr.completing import complete
 from httr.descriptions import describe
 from httr.figures import figures
 from httr.judgement import appraise
+from httr.odds import odds_of_close_action, odds_of_morale_check, odds_of_move, odds_of_packet, odds_of_shot
 from httr.positions import format_position
 from httr.previews import preview
 from httr.reachable import UnitReach, reach
@@ -30,6 +31,11 @@ __all__ = [
     "legal_actions",
     "loads",
     "new_game",
+    "odds_of_close_action",
+    "odds_of_morale_check",
+    "odds_of_move",
+    "odds_of_packet",
+    "odds_of_shot",
     "options",
     "outcome",
     "position",

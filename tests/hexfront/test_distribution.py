@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 
 import pytest
 
 from hexfront.distribution import Distribution
+from hexfront.errors import HexfrontError
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 
@@ -45,3 +47,18 @@ def test_it_prints_as_a_table() -> None:
 def test_probabilities_must_sum_to_one(chances: dict[int, Fraction]) -> None:
     with pytest.raises(ValueError, match="sum to 1"):
         Distribution.of(chances)
+
+
+def test_the_columns_of_a_frame() -> None:
+    words = Distribution.of({"hit": THIRD, None: 2 * THIRD})
+    assert words.as_columns() == {"outcome": ["None", "hit"], "chance": [2 / 3, 1 / 3], "exact": ["2/3", "1/3"]}
+    assert Distribution.of({True: THIRD, False: 2 * THIRD}).as_columns()["outcome"] == [False, True]
+    assert Distribution.of({1: THIRD, "x": 2 * THIRD}).as_columns()["outcome"] == ["1", "x"]
+
+
+@pytest.mark.parametrize(("what", "extra"), [("to_pandas", "pandas"), ("to_polars", "polars"), ("draw", "matplotlib")])
+def test_what_is_not_installed_is_named(what: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (extra, f"{extra}.pyplot"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(HexfrontError, match=rf"this needs {extra}, which comes with hexfront\[{extra}\]"):
+        getattr(Distribution.of({"x": Fraction(1)}), what)()
