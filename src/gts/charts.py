@@ -10,6 +10,7 @@ from attrs import frozen
 
 from gts.counters import Weapon
 from gts.terrain import TerrainChart, load_terrain
+from gts.weather import WeatherTable, load_weather
 from hexfront.chartfile import check_labels, read_chart
 from hexfront.charts import Cell, Chart
 from hexfront.datafile import attempt, content_digest, reading
@@ -20,17 +21,19 @@ from hexfront.sources import Modifier, Source
 COMBAT_RESULTS: Final = "combat_results.toml"
 MODIFIERS: Final = "modifiers.toml"
 TERRAIN: Final = "terrain.toml"
+WEATHER: Final = "weather.toml"
 ROLLS: Final = tuple(range(9))
 ROWS: Final = tuple(f"{weapon}/{kind}" for kind in ("unarmored", "armored") for weapon in Weapon)
 
 
 @frozen
 class Charts:
-    """All charts of a title; shared by every state of a game."""
+    """All charts of a title; shared by every state of a game. `weather` is None for a title without a Weather Table."""
 
     combat_results: Chart
     modifiers: Modifiers
     terrain: TerrainChart
+    weather: WeatherTable | None = None
 
     def result(self, weapon: Weapon, armored: bool, roll: int) -> Cell:
         """The combat result of a hit, for the row of a Weapons Class and the number rolled (0 to 8).
@@ -49,11 +52,12 @@ class Charts:
     def sources(self) -> tuple[Source, ...]:
         """The source of each value of all charts, in order."""
         charts = (self.combat_results, *self.terrain.charts)
-        return (*(cell.source for chart in charts for cell in chart.cells), *self.modifiers.sources)
+        weather = self.weather.sources if self.weather is not None else ()
+        return (*(cell.source for chart in charts for cell in chart.cells), *self.modifiers.sources, *weather)
 
     @property
     def digest(self) -> str:
-        """A hash of all values; sources do not count."""
+        """A hash of all values; sources do not count, nor the weather, which has a hash of its own."""
         return content_digest([self.combat_results.digest, self.modifiers.digest, self.terrain.digest])
 
 
@@ -74,16 +78,17 @@ def load_results(path: Traversable) -> Chart:
 def load_charts(title: Traversable, base: Charts | None = None) -> Charts:
     """The charts of a title, from the directory that holds its data files.
 
-    `terrain.toml` must be there. `modifiers.toml` is laid over the modifiers of the series, line by
-    line, and `combat_results.toml` replaces the series' table. With `base`, what is not there is taken from that
-    instead, and no file need be: so that a player types in only the chart that is to be another.
+    `terrain.toml` must be there. `modifiers.toml` is laid over the modifiers of the series, line by line, and
+    `combat_results.toml` replaces the series' table; `weather.toml` may be there. With `base`, what is not there is
+    taken from that instead, and no file need be: so that a player types in only the chart that is to be another.
 
     Raises:
         DataError: all faults of all these files.
     """
     faults: list[str] = []
     series = files("gts") / "data"
-    own_results, own_modifiers, own_terrain = (title / name for name in (COMBAT_RESULTS, MODIFIERS, TERRAIN))
+    names = (COMBAT_RESULTS, MODIFIERS, TERRAIN, WEATHER)
+    own_results, own_modifiers, own_terrain, own_weather = (title / name for name in names)
     if own_results.is_file() or base is None:
         results = attempt(load_results, own_results if own_results.is_file() else series / COMBAT_RESULTS, faults)
     else:
@@ -93,6 +98,9 @@ def load_charts(title: Traversable, base: Charts | None = None) -> Charts:
         own = attempt(load_modifiers, own_modifiers, faults)
         modifiers = own.over(modifiers) if own and modifiers else None
     terrain = attempt(load_terrain, own_terrain, faults) if own_terrain.is_file() or base is None else base.terrain
-    if results is None or modifiers is None or terrain is None:
+    weather = base.weather if base is not None else None
+    if own_weather.is_file():
+        weather = attempt(load_weather, own_weather, faults)
+    if faults or results is None or modifiers is None or terrain is None:
         raise DataError(faults)
-    return Charts(results, modifiers, terrain)
+    return Charts(results, modifiers, terrain, weather)

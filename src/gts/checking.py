@@ -18,6 +18,7 @@ from gts.scenariofile import load_scenario
 from gts.terrain import load_terrain
 from gts.title import Title
 from gts.titlerules import load_rules
+from gts.weather import load_weather
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.checking import Report, files_in, kind_by_keys, loaded, unknown
@@ -36,6 +37,7 @@ KEYS: Final[Mapping[str, frozenset[str]]] = {
     "modifiers": frozenset({"modifier"}),
     "terrain chart": frozenset({"terrain", "entry"}),
     "rulings": frozenset({"ruling"}),
+    "weather table": frozenset({"again", "table"}),
     "combat results": frozenset({"cells", "rows", "columns"}),
     "rules": frozenset({"rule"}),
 }
@@ -45,6 +47,7 @@ PLAIN: Final[Mapping[str, Callable[[Path], Any]]] = {
     "modifiers": load_modifiers,
     "terrain chart": load_terrain,
     "rulings": load_rulings,
+    "weather table": load_weather,
     "combat results": load_results,
     "rules": load_rules,
 }

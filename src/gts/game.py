@@ -142,4 +142,6 @@ def _contents(
         "charts": charts.digest,
         **{f"counter {counter.id}": counter.digest for counter in counters},
     }
+    if scenario.rolls_weather and charts.weather is not None:
+        parts["weather table"] = charts.weather.digest
     return tuple((name, digest[:16]) for name, digest in sorted(parts.items()))

@@ -5,7 +5,8 @@ It is what positions stand in that belong to no published scenario.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from typing import Final
 
 from gts.counters import Counter
@@ -21,6 +22,8 @@ from hexfront.special import Special
 ID: Final = "plain"
 OURS: Final = Source("estimate", "a plain position")
 RATING: Final = 3
+FIRST_DAY: Final = date(1944, 9, 17)
+NIGHT: Final = "night"
 
 
 def plain_scenario(
@@ -32,8 +35,12 @@ def plain_scenario(
     in_command: bool,
     dispatch: int | None,
     reserves: tuple[Reserve, ...] = (),
+    hours: tuple[str, ...] = (),
+    rolls_weather: bool = False,
 ) -> Scenario:
     """A scenario of these counters: a chit for each Formation, Division and side.
+
+    There are as many `turns` of one day, all by `night` or none, unless `hours` names them one by one.
 
     The chit of a Formation has its id, that of a Division ends in "-division", that of a side in "-direct". With a
     `dispatch` rating Formation chits must be bought, and Artillery Parks may be; without one all chits are in the mug.
@@ -43,9 +50,11 @@ def plain_scenario(
     formations = {unit.formation: unit.division for unit in units}
     chits = tuple(_chits(sides, divisions, formations))
     mug = tuple(chit.id for chit in chits) if dispatch is None else None
-    steps = ("G", "H", "I", "J") if dispatch is None else ("D", "E", "G", "H", "I", "J")
+    steps = (*("A" if rolls_weather else ""), *("DE" if dispatch is not None else ""), *"GHIJ")
     more = [[each.id, each.kind, each.side, each.count] for each in reserves]
+    more += [[*hours, rolls_weather]] if hours or rolls_weather else []
     content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch, *more]
+    named = hours or tuple(f"{700 + 200 * n:04}" for n in range(turns))
     return Scenario(
         id=ID,
         title="A plain position",
@@ -56,7 +65,7 @@ def plain_scenario(
         steps=steps,
         last_chit="carried",
         always_in_command=in_command,
-        turns=tuple(Turn("1944-09-17", f"{700 + 200 * n:04}", night, mug, None, OURS) for n in range(turns)),
+        turns=tuple(Turn(day, hour, night or hour == NIGHT, mug, None, OURS) for day, hour in _dated(named)),
         divisions=tuple(Division(id, id, side, RATING, dispatch, 0, 0, OURS) for id, side in divisions.items()),
         formations=tuple(Formation(id, id, division, OURS) for id, division in formations.items()),
         chits=chits,
@@ -69,6 +78,16 @@ def plain_scenario(
         digest=content_digest(content),
         reserves=reserves,
     )
+
+
+def _dated(hours: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Hours with their days: the next day begins with an hour that is no later; "night" is later than any number."""
+    day, last = FIRST_DAY, ""
+    for hour in hours:
+        if last and hour <= last:
+            day += timedelta(days=1)
+        yield day.isoformat(), hour
+        last = hour
 
 
 def _chits(sides: tuple[str, ...], divisions: dict[str, str], formations: dict[str, str]) -> Iterable[Chit]:

@@ -36,6 +36,7 @@ LETTERS: Final = {
 
 STATIC: Final = (
     *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
+    *("hours", "rolls_weather"),
     *("counters", "staff", "reserves", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
@@ -71,6 +72,7 @@ def read_game(table: Table) -> GtsGame:
     own, staff = tuple(_own_counters(title, table)), tuple(_own_leaders(title, table))
     id = table.text("scenario", ID)
     board = _board(title, table)
+    hours, rolls = table.texts("hours", required=False), table.flag("rolls_weather")
     turns, night, out = table.whole("turns", 1, 99, 1), table.flag("night"), table.flag("out_of_command")
     rating = table.whole_or_none("dispatch_rating", 0, 9)
     names = _shipped_names(table, "units", "roster", {unit.id for unit in own})
@@ -96,7 +98,15 @@ def read_game(table: Table) -> GtsGame:
     reserves = tuple(_reserves(table))
     table.file.raise_faults()
     scenario = plain_scenario(
-        units, board.id, turns=turns, night=night, in_command=not out, dispatch=rating, reserves=reserves
+        units,
+        board.id,
+        turns=turns,
+        night=night,
+        in_command=not out,
+        dispatch=rating,
+        reserves=reserves,
+        hours=hours,
+        rolls_weather=rolls,
     )
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 

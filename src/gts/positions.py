@@ -8,6 +8,9 @@ A position is TOML. Every part but `units` may be left out:
     drawing  = "..w\\n.v."                 # a letter a hex, a line a row, from hex 10.10 on
     features = "[hexsides] ..."            # what else a drawn board has, as in a board's file
     turn     = 0                           # and turns, night, out_of_command, weather, mug, carried, flags, lost
+    hours    = ["0700", "0900", "night"]   # in a plain game, the turns by their hours instead of their number
+    rolls_weather = true                   # in a plain game: the weather of all days but the first is rolled
+    fog_clears    = 5                      # the number at or below which the fog of the day clears
 
     [counters.rifles]                      # counters of one's own: like another, with other values
     like = "3-1-grengds"
@@ -130,6 +133,7 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         bridges=_bridges(game, table),
         parks=_parks(game, table),
         contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in texts_of(table, "contacts").items()}),
+        fog_clears=table.whole_or_none("fog_clears", 0, 9),
     )
 
 
@@ -289,6 +293,8 @@ def _lines(state: GameState) -> Iterator[str]:
     yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
     yield f"turn = {state.turn}"
     yield f"weather = {toml(state.weather)}"
+    if state.fog_clears is not None:
+        yield f"fog_clears = {state.fog_clears}"
     yield f"mug = {toml(state.mug)}"
     if state.carried is not None:
         yield f"carried = {toml(state.carried)}"

@@ -31,7 +31,10 @@ STEPS: Final = tuple("ABCDEFGHIJ")
 class Turn:
     """One turn: its day (ISO), its hour as printed ("1300", or "night"), and its mug if that is printed.
 
-    `mug` None means that the mug is filled by the rules; `first` None that the first chit is drawn.
+    A daylight turn lasts about two hours, a night turn as long as the night. `mug` None means that the mug is filled
+    by the rules; `first` None that the first chit is drawn.
+
+    Rule: gts:3.0a.
     """
 
     day: str
@@ -140,7 +143,10 @@ class Reinforcement:
 
 @frozen
 class Scenario:
-    """All that a scenario's file says; `sides` are in the order in which they set up."""
+    """All that a scenario's file says; `sides` are in the order in which they set up.
+
+    `weather` is that of the first day, unless `weather_rolled` says that it is rolled as on the others.
+    """
 
     id: str
     title: str
@@ -167,6 +173,17 @@ class Scenario:
     lots: tuple[Lot, ...] = ()
     reserves: tuple[Reserve, ...] = ()
     gifts: tuple[Gift, ...] = ()
+    weather_rolled: bool = False
+
+    @property
+    def rolls_weather(self) -> bool:
+        """Whether the weather is rolled, on the first day or on others. Rule: gts:4.0a."""
+        return "A" in self.steps
+
+    def is_first_daylight(self, turn: int) -> bool:
+        """Whether a turn is the first by daylight of its day. Rule: gts:4.0a; gts:4.0b."""
+        now = self.turns[turn]
+        return not now.night and all(each.night or each.day != now.day for each in self.turns[:turn])
 
     def special(self, id: str) -> Special | None:
         """The special rule of this name, or None if the scenario does not have it."""

@@ -55,7 +55,8 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Bo
     """
     with reading(path) as table:
         named = table.sources()
-        board = table.text("board")
+        board, steps = table.text("board"), table.texts("steps")
+        printed = "weather" in table or "A" not in steps
         sides = table.texts("sides")
         where = whereabouts(table, table.text("id"), boards.get(board), counters)
         events = read_entries(table, "event", named, _read_event)
@@ -77,8 +78,8 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Bo
             sides=sides,
             board=board,
             boundary=tuple(HexId(hex) for hex in table.texts("boundary", required=False)),
-            weather=table.choice("weather", WEATHERS),
-            steps=table.texts("steps"),
+            weather=table.choice("weather", WEATHERS, None if printed else "clear"),
+            steps=steps,
             last_chit=table.choice("last_chit", LAST_CHITS),
             always_in_command=table.flag("always_in_command"),
             turns=values(turns),
@@ -97,6 +98,7 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Bo
             lots=values(outfit.lots),
             reserves=values(outfit.reserves),
             gifts=values(outfit.gifts),
+            weather_rolled=not printed,
         )
         victory.close()
         check_scenario(

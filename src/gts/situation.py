@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from gts.counters import UnitId
 from gts.naming import bridge_words, markers, name, side_name, turn_name, work_words
 from gts.ratings import ratings
+from gts.rules.fire import weather_modifiers
+from gts.rules.line_of_sight import farthest
 from gts.state import GameState
+
+MOVING: Final = {
+    "fog": "each hex costs a movement point more",
+    "rain": "each hex away from Roads costs a movement point more",
+}
+"""What weather does to movement. Rule: gts:26.0d; gts:26.0g."""
 
 
 def situation(s: GameState) -> Iterator[str]:
@@ -15,6 +24,7 @@ def situation(s: GameState) -> Iterator[str]:
     scenario = s.table.scenario
     turn = scenario.turns[s.turn]
     yield f"{scenario.title}: turn {s.turn + 1} of {len(scenario.turns)}, {turn_name(turn)}, {s.weather}"
+    yield from conditions(s)
     face_down = [f"{count} face down ({side_name(side)})" for side, count in sorted(s.covered.items())]
     if s.mug or face_down:
         yield f"In the mug: {', '.join([*(s.table.chits[chit].name for chit in s.mug), *face_down])}"
@@ -33,6 +43,18 @@ def situation(s: GameState) -> Iterator[str]:
     yield from batteries(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
+
+
+def conditions(s: GameState) -> Iterator[str]:
+    """What night and weather do now, in one line if they do anything.
+
+    Rule: gts:26.0b; gts:26.0c; gts:28.0a; gts:15.6h.
+    """
+    words = [f"{line.amount:+d} to Fire and Assault Ratings ({line.why})" for line in weather_modifiers(s)]
+    words += [MOVING[s.weather]] if s.weather in MOVING else []
+    words += [f"the fog clears on {s.fog_clears} or less"] if s.fog_clears is not None else []
+    if words or s.weather != "clear":
+        yield "; ".join([f"Sight {farthest(s)} hexes", *words])
 
 
 def batteries(s: GameState) -> Iterator[str]:

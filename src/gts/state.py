@@ -130,7 +130,8 @@ class GameState(State):
     """A game of the series between two actions.
 
     `units` are the units on the map, `stacks` the same by hex in roster order, `lost` the eliminated ones in roster
-    order; `weather` today's; `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
+    order; `weather` today's, and `fog_clears` the number at or below which its fog clears, if that is to be rolled;
+    `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in
     each hex, such as the entrenchments that nobody is in; `bridges` those with markers, by their `span`; `leaders`
     where the Leaders on the map are; `parks` the Artillery Parks by hex, one at most in each; `contacts` on which
@@ -157,6 +158,7 @@ class GameState(State):
     bridges: Map[str, Bridge] = field(factory=Map, metadata=ADDED)
     parks: Map[HexId, Park] = field(factory=Map, metadata=ADDED)
     contacts: Map[UnitId, LeaderId] = field(factory=Map, metadata=ADDED)
+    fog_clears: int | None = field(default=None, metadata=ADDED)
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""

@@ -4,6 +4,7 @@
 - `data/terrain.toml`: the terrain effects chart;
 - `data/modifiers.toml`: modifiers of its own, laid over those of the series; may be left out;
 - `data/combat_results.toml`: a Combat Results Table in place of the series' own; may be left out;
+- `data/weather.toml`: the Weather Table, for scenarios in which the weather is rolled;
 - `boards/ID.toml`: a board;
 - `scenarios/ID.toml`: a scenario.
 """

@@ -11,7 +11,7 @@ from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
 from gts.drawing.markers import barrage, bridge, park, work
 from gts.naming import side_name, turn_name
-from gts.situation import contacts, points
+from gts.situation import conditions, contacts, points
 from gts.state import GameState, ends
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
@@ -100,6 +100,7 @@ def _heading(state: GameState) -> Iterator[str]:
     seen = f", as the {side_name(state.viewer)} side sees it" if state.viewer else ""
     when = turn_name(scenario.turns[state.turn])
     yield f"Turn {state.turn + 1} of {len(scenario.turns)}, {when}, {state.weather}{seen}"
+    yield from conditions(state)
     held = "; ".join(line for side in state.table.sides for line in points(state, side))
     if held:
         yield held

@@ -60,6 +60,7 @@ from gts.events.sequence import (
     SetUp,
     TurnEnded,
 )
+from gts.events.weather import FogRolled, WeatherRolled
 from gts.events.works import (
     EntrenchmentBuilt,
     EntrenchmentEntered,
@@ -116,6 +117,7 @@ __all__ = [
     "Event",
     "FireHeld",
     "Fired",
+    "FogRolled",
     "ForcedMarch",
     "GameEnded",
     "ImprovedPositionBuilt",
@@ -157,5 +159,6 @@ __all__ = [
     "Suppressed",
     "TransportAbandoned",
     "TurnEnded",
+    "WeatherRolled",
     "WorkEnded",
 ]

@@ -56,9 +56,10 @@ def entry_refusal(s: GameState, side: str, to: HexId) -> Iterator[Refusal]:
 def due(s: GameState) -> tuple[Reinforcement, ...]:
     """The scheduled reinforcements that wait in their boxes, each with only those that still do.
 
-    Those whose Division chit was not drawn wait on, and come together with the next.
+    Those of a turn are there from its start, before chits are bought and drawn (step C). Those whose Division chit was
+    not drawn wait on, and come together with the next.
 
-    Rule: gts:8.0a; gts:8.0n; ruling:S13.
+    Rule: gts:4.0c; gts:8.0a; gts:8.0n; ruling:S13.
     """
     scenario = s.table.scenario
     turns = {turn.id for turn in scenario.turns[: s.turn + 1]}

@@ -128,7 +128,7 @@ def _rule(source: Source) -> str:
 def surcharge(s: GameState, unit: UnitId, start: HexId, way: Way) -> int:
     """What barrages and weather add to a step, in half points.
 
-    Rule: gts:16.6.2.2d; gts:16.6.2.2e; gts:26.0d; gts:26.0f.
+    Rule: gts:16.6.2.2d; gts:16.6.2.2e; gts:26.0c; gts:26.0d; gts:26.0g.
     """
     extra = BARRAGE_COST if start in s.barrages else 0
     if s.weather == "fog" or (s.weather == "rain" and way.network is None):

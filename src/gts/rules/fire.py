@@ -116,7 +116,7 @@ def range_modifiers(s: GameState, firer: UnitId, target: UnitId) -> Iterator[Mod
 
 @point
 def weather_modifiers(s: GameState) -> Iterator[Modifier]:
-    """The modifiers for night and weather. Rule: gts:15.6h; gts:26.0d; gts:26.0f."""
+    """The modifiers for night and weather. Rule: gts:15.6h; gts:26.0c; gts:26.0d; gts:26.0f."""
     if s.table.scenario.turns[s.turn].night:
         yield s.modifier("night")
     if s.weather in ("fog", "rain"):

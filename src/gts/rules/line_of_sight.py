@@ -83,16 +83,26 @@ def posts(s: GameState, hex: HexId) -> frozenset[str]:
     return frozenset() if features and RUBBLED in s.works.get(hex, ()) else features
 
 
-def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
-    """How many hexes one sees from a hex, the last included and the first not.
+def farthest(s: GameState) -> int:
+    """How many hexes one sees at most now, but for observation posts; overcast does not matter.
 
-    Rule: gts:15.4d; gts:15.4e; gts:15.4f; gts:15.4g; gts:15.4.2c; gts:15.4.2h; gts:15.4.3c.
+    Rule: gts:15.4e; gts:15.4f; gts:15.4g; gts:26.0c; gts:26.0d; gts:26.0e; gts:26.0f; gts:28.0a; gts:29.33b; ruling:L1;
+    ruling:L9.
     """
     if s.weather in MURK:
         return MURK_REACH
-    if s.table.scenario.turns[s.turn].night:
-        return NIGHT_REACH
-    return POST_REACH if spotting and OBSERVATION_POST in posts(s, hex) else DAY_REACH
+    return NIGHT_REACH if s.table.scenario.turns[s.turn].night else DAY_REACH
+
+
+def sight_reach(s: GameState, hex: HexId, spotting: bool) -> int:
+    """How many hexes one sees from a hex, the last included and the first not.
+
+    An observation post helps only by day, without fog or rain.
+
+    Rule: gts:15.4d; gts:15.4.2c; gts:15.4.2e; gts:15.4.2f; gts:15.4.2h; gts:15.4.3c.
+    """
+    reach = farthest(s)
+    return POST_REACH if spotting and reach == DAY_REACH and OBSERVATION_POST in posts(s, hex) else reach
 
 
 def sight_allowance(s: GameState, hex: HexId, spotting: bool) -> int:

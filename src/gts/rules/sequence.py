@@ -1,4 +1,4 @@
-"""The sequence of play: the steps of a turn, and the turns of a game (4, 9, 11, 12)."""
+"""The sequence of play: the steps of a turn, and the turns of a game (4, 5, 9, 11, 12)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from gts.rules.artillery_step import ArtilleryStep
 from gts.rules.mug import filling
 from gts.rules.purchases import Purchases, buyers
 from gts.rules.setting_up import SettingUp
+from gts.rules.weather import CheckWeather
 from gts.state import GameState
 from hexfront.chance import Each
 from hexfront.flow import Call, Flow, Frame, Next, Over
@@ -18,11 +19,15 @@ from hexfront.state import Draft
 
 @frozen
 class WholeGame(Frame[GameState, None]):
-    """The set-up, then turn after turn. Rule: gts:4.0a; gts:12.0a."""
+    """The set-up, then turn after turn. Rule: gts:12.0a."""
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Set up. Rule: wed:sc-general-04."""
-        return Call(SettingUp(), then=self.plan)
+        return Call(SettingUp(), then=self.weather)
+
+    def weather(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step A: the weather of the day. Rule: gts:4.0a; gts:5.0a."""
+        return Call(CheckWeather(), then=self.plan)
 
     def plan(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Step D: what was bought for this turn is due, and each side in turn buys. Rule: gts:4.0d; gts:9.0e."""
@@ -65,4 +70,4 @@ class WholeGame(Frame[GameState, None]):
             g.emit(GameEnded(s.table.decide(s)))
             return Over()
         g.emit(TurnEnded(s.turn))
-        return Next(self.plan)
+        return Next(self.weather)

@@ -218,7 +218,7 @@ def test_fog_adds_a_point_to_each_hex() -> None:
     assert cost(f"{LEG} column", ".", ROAD, weather="fog") == 0.5 + 1
 
 
-@pytest.mark.rule("gts:26.0f")
+@pytest.mark.rule("gts:26.0g")
 def test_rain_adds_a_point_away_from_roads() -> None:
     assert cost(LEG, weather="rain") == 2 + 1
     assert cost(f"{LEG} column", ".", ROAD, weather="rain") == 0.5

@@ -64,7 +64,7 @@ def test_by_day_one_sees_eight_hexes() -> None:
     assert not sees(state, "10.10", "10.19")
 
 
-@pytest.mark.rule("gts:15.4f")
+@pytest.mark.rule("gts:15.4f", "gts:26.0d", "gts:26.0f", "ruling:L1")
 @pytest.mark.parametrize("weather", ["fog", "rain"])
 @pytest.mark.parametrize("night", [False, True])
 def test_in_fog_and_rain_one_sees_two_hexes(weather: str, night: bool) -> None:
@@ -73,7 +73,16 @@ def test_in_fog_and_rain_one_sees_two_hexes(weather: str, night: bool) -> None:
     assert not sees(state, "10.10", "10.13")
 
 
-@pytest.mark.rule("gts:15.4g")
+@pytest.mark.rule("gts:26.0c", "gts:26.0e", "ruling:L9")
+@pytest.mark.parametrize("weather", ["clear", "overcast"])
+@pytest.mark.parametrize(("night", "reach"), [(False, 8), (True, 3)])
+def test_overcast_takes_nothing_from_sight(weather: str, night: bool, reach: int) -> None:
+    state = column(".", weather=weather, night=night)
+    assert sees(state, "10.10", f"10.{10 + reach}")
+    assert not sees(state, "10.10", f"10.{11 + reach}")
+
+
+@pytest.mark.rule("gts:15.4g", "gts:28.0a", "gts:29.33b", "ruling:L1")
 def test_on_a_clear_night_one_sees_three_hexes() -> None:
     state = column(".", night=True)
     assert sees(state, "10.10", "10.13")
@@ -203,8 +212,13 @@ def test_from_a_post_one_spots_thirteen_hexes() -> None:
     assert not sees(state, "10.19", "10.10", spotting=True)  # not the other way
 
 
-@pytest.mark.rule("gts:15.4.2c", "gts:15.4f", "gts:15.4g")
+@pytest.mark.rule("gts:15.4.2c", "gts:15.4.2e", "gts:15.4.2f", "gts:15.4f", "gts:15.4g")
 def test_a_post_helps_neither_at_night_nor_in_fog() -> None:
+    """Three hexes in a clear night, two in fog or rain, by day or night."""
+    assert sees(column(".", POST, night=True), "10.10", "10.13", spotting=True)
+    assert sees(column(".", POST, weather="fog"), "10.10", "10.12", spotting=True)
+    assert sees(column(".", POST, weather="rain", night=True), "10.10", "10.12", spotting=True)
+    assert not sees(column(".", POST, weather="rain", night=True), "10.10", "10.13", spotting=True)
     assert not sees(column(".", POST, night=True), "10.10", "10.14", spotting=True)
     assert not sees(column(".", POST, weather="fog"), "10.10", "10.13", spotting=True)
     assert not sees(column(".", POST, weather="rain"), "10.10", "10.13", spotting=True)
