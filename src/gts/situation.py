@@ -40,6 +40,8 @@ def situation(s: GameState) -> Iterator[str]:
         yield f"Built: {built}"
     for span, bridge in sorted(s.bridges.items()):
         yield f"Bridge {span}: {bridge_words(bridge)}"
+    if s.face_down:
+        yield f"Face down: {', '.join(f'{hex} {lot}' for hex, lot in sorted(s.face_down.items()))}"
     yield from batteries(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"

@@ -134,7 +134,8 @@ class GameState(State):
     `mug` the chits still to be drawn, `carried` the one that opens the next turn; `command`
     and `dispatch` the points of each Division; `flags` what the scenario remembers, sorted; `works` what is built in
     each hex, such as the entrenchments that nobody is in; `bridges` those with markers, by their `span`; `leaders`
-    where the Leaders on the map are; `parks` the Artillery Parks by hex, one at most in each; `contacts` on which
+    where the Leaders on the map are; `parks` the Artillery Parks by hex, one at most in each; `face_down` the hexes in
+    which a unit of a lot lies face down, with the lot; `contacts` on which
     Leader the Contact marker of an artillery unit lies, the others lying with their units. `covered` and `beside`
     count the bought chits of each side that lie face down in the mug and beside it; `mug` does not hold them.
     """
@@ -157,6 +158,7 @@ class GameState(State):
     beside: Map[str, int] = field(factory=Map)
     bridges: Map[str, Bridge] = field(factory=Map, metadata=ADDED)
     parks: Map[HexId, Park] = field(factory=Map, metadata=ADDED)
+    face_down: Map[HexId, str] = field(factory=Map, metadata=ADDED)
     contacts: Map[UnitId, LeaderId] = field(factory=Map, metadata=ADDED)
     fog_clears: int | None = field(default=None, metadata=ADDED)
 
@@ -361,6 +363,7 @@ def blank(game: GtsGame) -> GameState:
         ending=None,
         bridges=bridges_of(scenario),
         parks=Map({park.hex: Park(park.division) for park in scenario.parks}),
+        face_down=Map({hex: lot.id for lot in scenario.lots for hex in lot.hexes}),
     )
 
 

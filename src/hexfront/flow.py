@@ -7,7 +7,7 @@ that says who decides and offers the actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, overload
@@ -197,6 +197,15 @@ class Ask(Generic[R]):
         offers |= more
         assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
 
+    def offer_freely(
+        self, actions: Mapping[A, None], then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = True
+    ) -> None:
+        """Put several actions on offer that nothing refuses: keys of a mapping, which costs least where it is kept."""
+        offers, before = self.offers, len(self.offers)
+        more: dict[Action, Offer] = dict.fromkeys(actions, Offer(then, None, (), canonical))
+        offers |= more
+        assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
+
     def outcome(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], chance: Fraction) -> None:
         """Put an outcome of chance on offer."""
         self.outcomes({action: chance}, then)
@@ -239,5 +248,10 @@ class Ask(Generic[R]):
 
     def canonical(self) -> Iterator[Action]:
         """The legal actions that build each finished thing in exactly one order."""
-        offers = self.offers
-        return (action for action in self.legal() if offers[action].canonical)
+        legal = iter(self.legal())  # they are among the offers, in their order
+        now = next(legal, None)
+        for action, offer in self.offers.items():
+            if action is now:
+                if offer.canonical:
+                    yield action
+                now = next(legal, None)

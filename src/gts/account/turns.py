@@ -25,6 +25,7 @@ from gts.events import (
     DispatchGranted,
     DispatchRolled,
     DispatchSpent,
+    FaceUp,
     GameEnded,
     LeftOff,
     MugFilled,
@@ -59,6 +60,11 @@ def _(event: SetUp, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: LeftOff, s: GameState) -> Iterator[str]:
     yield f"{INDENT}{name(s, event.unit)} is left off the map"
+
+
+@tell.register
+def _(event: FaceUp, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}{name(s, event.unit)} lies in {event.hex}"
 
 
 @tell.register

@@ -91,6 +91,13 @@ def park(division: str, fired: bool) -> Element:
     return node("g", back, text, title=f"Artillery Park of {division}{', fired' if fired else ''}")
 
 
+def face_down(lot: str) -> Element:
+    """A counter that nobody has looked at."""
+    back = node("rect", x=-40, y=-40, width=80, height=80, rx=8, fill="#b9b4a8", stroke=DARK, stroke_width=4)
+    text = label((0, 17), "?", 52, fill=DARK, font_weight="bold")
+    return node("g", back, text, title=f"a unit of {lot}, face down")
+
+
 def work(built: Work) -> Element:
     """The marker of something built that nobody is in: the first letters of its last word."""
     mound = node("path", d="M-44,26 Q0,-52 44,26Z", fill="#c9b28a", stroke="#5b4526", stroke_width=4)

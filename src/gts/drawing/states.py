@@ -9,7 +9,7 @@ from gts.counters import Counter, Weapon
 from gts.drawing.counters import leader_piece, unit_piece
 from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
-from gts.drawing.markers import barrage, bridge, park, work
+from gts.drawing.markers import barrage, bridge, face_down, park, work
 from gts.naming import side_name, turn_name
 from gts.situation import conditions, contacts, points
 from gts.state import GameState, ends
@@ -82,7 +82,7 @@ def _army(state: GameState, side: str) -> str:
 
 
 def _tokens(state: GameState) -> dict[HexId, list[Element]]:
-    """The markers of hexes: barrages, what is built there, and Artillery Parks."""
+    """The markers of hexes: barrages, what is built there, Artillery Parks, and what lies face down."""
     tokens = {hex: [barrage(weight)] for hex, weight in sorted(state.barrages.items())}
     for hex, built in sorted(state.works.items()):
         tokens[hex] = [*tokens.get(hex, ()), *map(work, built)]
@@ -91,6 +91,8 @@ def _tokens(state: GameState) -> dict[HexId, list[Element]]:
         tokens[first] = [*tokens.get(first, ()), bridge(marker, name)]
     for hex, one in sorted(state.parks.items()):
         tokens[hex] = [*tokens.get(hex, ()), park(state.table.division(one.division).name, one.fired)]
+    for hex, lot in sorted(state.face_down.items()):
+        tokens[hex] = [*tokens.get(hex, ()), face_down(lot)]
     return tokens
 
 

@@ -7,6 +7,7 @@ from attrs import frozen
 from gts.counters import UnitId
 from gts.events.base import Event
 from gts.state import Ending, GameState, Unit
+from hexfront.hexes import HexId
 from hexfront.values import evolve
 
 
@@ -20,6 +21,18 @@ class SetUp(Event):
     def apply(self, s: GameState) -> GameState:
         """The state with the unit on the map."""
         return s.with_unit_at(self.unit, self.status)
+
+
+@frozen
+class FaceUp(Event):
+    """A unit of a lot that lay face down is turned up. Rule: wed:S5.4a."""
+
+    unit: UnitId
+    hex: HexId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state with the unit on the map."""
+        return evolve(s, face_down=s.face_down.delete(self.hex)).with_unit_at(self.unit, Unit(self.hex))
 
 
 @frozen

@@ -87,8 +87,9 @@ class Entering(Frame[GameState, None]):
         s = g.state
         for one in due(s):
             units = tuple(unit for unit in one.units if s.counter(unit).division == self.division)
+            park = one.park is not None
             hexes = one.hexes if one.park is None else park_hexes(s, one.park)
-            arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.entry, park=one.park is not None)
+            arrival = Arrival(units, one.leaders, hexes, "gts:8.0c", entry=one.entry and not park, park=park)
             if units and arrival.place(s).has_legal():
                 return Call(arrival, then=self.next)
         return Done(None)

@@ -7,6 +7,7 @@ from attrs import frozen
 from gts.events import BarragesRemoved, GameEnded, MugFilled, ParksReadied, PlansDue, TurnEnded
 from gts.rules.activation import ActivationPhase
 from gts.rules.artillery_step import ArtilleryStep
+from gts.rules.lots import FaceDown
 from gts.rules.mug import filling
 from gts.rules.purchases import Purchases, buyers
 from gts.rules.setting_up import SettingUp
@@ -23,9 +24,14 @@ class WholeGame(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Set up. Rule: wed:sc-general-04."""
-        return Call(SettingUp(), then=self.weather)
+        return Call(SettingUp(), then=self.turn_up)
 
-    def weather(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+    def turn_up(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """What lies face down is turned up before anything else of the first turn. Rule: wed:S5.4a; ruling:A8."""
+        hexes = tuple(hex for lot in g.state.table.scenario.lots for hex in lot.hexes)
+        return Call(Each(tuple(FaceDown(hex) for hex in hexes)), then=self.weather)
+
+    def weather(self, g: Draft[GameState], _: object = None) -> Flow[None]:
         """Step A: the weather of the day. Rule: gts:4.0a; gts:5.0a."""
         return Call(CheckWeather(), then=self.plan)
 

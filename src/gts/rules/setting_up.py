@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from attrs import evolve, field, frozen
 
@@ -11,7 +10,7 @@ from gts.actions import LeaveOff, Place, PlaceLeader
 from gts.counters import LeaderId, UnitId
 from gts.events import LeaderPlaced, LeftOff, SetUp
 from gts.rules.leaders import has_company
-from gts.rules.stacking import STEP_LIMIT, column_in, steps_in
+from gts.rules.room import Room, places, room_in, room_refusal
 from gts.scenario import Placement
 from gts.state import GameState, Unit
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
@@ -35,14 +34,18 @@ class SettingUp(Frame[GameState, None]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """The next side that has units to place."""
         s = g.state
-        if any(unit not in s.units and unit not in self.off for unit, _ in s.table.placements):
+        if next(self.unplaced(s), None) is not None:
             return Wait(self.place)
         return Wait(self.place_leader) if leaders_left(s) else Done(None)
 
+    def unplaced(self, s: GameState) -> Iterator[tuple[UnitId, Placement]]:
+        """The placements still to be made, of both sides."""
+        off = self.off
+        return (each for each in s.table.placements if each[0] not in s.units and each[0] not in off)
+
     def left(self, s: GameState) -> tuple[tuple[UnitId, Placement], ...]:
         """The placements still to be made by the side whose turn it is."""
-        gone = self.off
-        left = [each for each in s.table.placements if each[0] not in s.units and each[0] not in gone]
+        left = tuple(self.unplaced(s))
         sides = [side for side in s.table.scenario.sides if any(s.side(unit) == side for unit, _ in left)]
         return tuple((unit, placement) for unit, placement in left if s.side(unit) == sides[0])
 
@@ -54,15 +57,28 @@ class SettingUp(Frame[GameState, None]):
         Rule: wed:sc-general-04; gts:16.2.2d; gts:16.2.3c.
         """
         left = self.left(s)
-        units = tuple(unit for unit, _ in left)
+        units, room = tuple(unit for unit, _ in left), room_in(s, self.unplaced(s))
         ask = Ask[None](s.side(units[0]), "set up", rule="wed:sc-general-04", subject=units)
         for unit, placement in left:
-            for action in choices(s, unit, placement):
-                why = (place_refusal, s, action, placement.on) if placement.park is None else ()
-                ask.offer(action, self.placed, *why, canonical=unit == units[0])
+            self.offer(ask, s, unit, placement, room, unit == units[0])
             if placement.optional:
                 ask.offer(LeaveOff(unit), self.left_off, canonical=unit == units[0])
         return ask
+
+    def offer(
+        self, ask: Ask[None], s: GameState, unit: UnitId, placement: Placement, room: Room, canonical: bool
+    ) -> None:
+        """Put all places of a unit on offer; where the hex is empty and nobody else must stand, none can be refused."""
+        free: dict[Place, None] = {}
+        for hex, actions in places(s, unit, placement).items():
+            if placement.park is not None or (placement.on is None and hex not in room.busy):
+                free.update(actions)
+                continue
+            ask.offer_freely(free, self.placed, canonical=canonical)
+            free = {}
+            for action in actions:
+                ask.offer(action, self.placed, place_refusal, s, action, placement, room, canonical=canonical)
+        ask.offer_freely(free, self.placed, canonical=canonical)
 
     def left_off(self, g: Draft[GameState], action: LeaveOff) -> Flow[None]:
         """The unit stays off the map."""
@@ -123,41 +139,13 @@ def place_leader_refusal(s: GameState, leader: LeaderId, hex: HexId, placement: 
         yield Refusal("wed:sc-general-03", f"no unit of {s.table.leaders[leader].name} is in {hex}")
 
 
-def choices(s: GameState, unit: UnitId, placement: Placement) -> Iterator[Place]:
-    """All that a placement leaves to its owner; the plain one first.
+def place_refusal(s: GameState, action: Place, placement: Placement, room: Room) -> Iterator[Refusal]:
+    """Why a unit may not be set up so: who rides is where its carrier is, and others need room.
 
-    A unit that rides on another, or is in a position, has no choice of Column; an improved position is chosen only
-    where the scenario says so. One whose place is a Park is in the Park of that hex.
-
-    Rule: wed:sc-general-02; wed:sc-general-04; wed:sc-general-05; gts:22.2.1a; gts:22.3.4a; gts:16.2.1a.
+    Rule: wed:sc-general-04; wed:S4.1a; gts:14.7f.
     """
-    if placement.park is not None:
-        yield from (Place(unit, park.hex, False, False) for park in s.table.scenario.parks if park.id == placement.park)
-        return
-    counter = s.table.counters[unit]
-    bound = placement.on is not None or placement.improved or placement.entrenched
-    columns = (False, True) if placement.column is None and not bound else (bool(placement.column),)
-    mounts = (placement.mounted,) if placement.mounted is not None else (False, True)
-    positions = (False, True) if placement.improved is None else (False,)
-    for hex, column, mounted, improved in product(placement.hexes, columns, mounts, positions):
-        face = counter.face(mounted)
-        if (counter.transport is None and mounted) or (improved and (column or mounted)):
-            continue
-        if face.movement_allowance is not None or not column:
-            yield Place(unit, hex, column, mounted, improved)
-
-
-def place_refusal(s: GameState, action: Place, carrier: UnitId | None) -> Iterator[Refusal]:
-    """Why a unit may not be set up so: stacking limits hold, and who rides is where its carrier is.
-
-    Rule: wed:sc-general-04; gts:14.7e; gts:14.6.1c; wed:S4.1a; gts:14.7f.
-    """
-    if carrier is not None:
-        if carrier not in s.units or s.units[carrier].hex != action.hex:
-            yield Refusal("wed:S4.1a", f"{s.counter(carrier).designation}, which carries it, is not in {action.hex}")
-        return
-    hex, steps = action.hex, s.table.counters[action.unit].steps
-    if action.column and (there := column_in(s, hex)) is not None:
-        yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
-    if not action.column and (total := steps_in(s, hex) + steps) > STEP_LIMIT:
-        yield Refusal("gts:14.7e", f"{hex} would hold {total} Steps; the limit is {STEP_LIMIT}")
+    carrier = placement.on
+    if carrier is None:
+        yield from room_refusal(s, action, placement, room)
+    elif carrier not in s.units or s.units[carrier].hex != action.hex:
+        yield Refusal("wed:S4.1a", f"{s.counter(carrier).designation}, which carries it, is not in {action.hex}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 from immutables import Map
@@ -10,9 +12,10 @@ from tests.gts.helpers import after, asked, may, scene, unit, why
 import gts
 from gts.actions import LeaveOff, Place
 from gts.counters import LeaderId, UnitId
-from gts.rules.setting_up import SettingUp, choices
+from gts.rules.room import places
+from gts.rules.setting_up import SettingUp
 from gts.scenario import Placement
-from gts.state import GameState
+from gts.state import GameState, Unit
 from hexfront import kernel
 from hexfront.hexes import HexId
 
@@ -51,10 +54,19 @@ def test_the_owner_chooses_column_and_transport_where_the_scenario_does_not() ->
     assert (unit(done, "kings-1-gg").column, unit(done, "kings-1-gg").mounted) == (True, True)
 
 
+def ways(state: GameState, name: UnitId, placement: Placement) -> list[Place]:
+    """All that a placement leaves to its owner."""
+    return [action for each in places(state, name, placement).values() for action in each]
+
+
 def at_one_hex() -> GameState:
     """The set-up of the scenario, but all Allied units in 44.224."""
     state = gts.new_game(DRIVE)
-    there = tuple((name, evolve(one, hexes=(HexId("44.224"),), column=None)) for name, one in state.table.placements)
+    here = (HexId("44.224"),)
+    there = tuple(
+        (name, evolve(one, hexes=here, column=None) if state.side(name) == "allied" else one)
+        for name, one in state.table.placements
+    )
     return evolve(state, game=evolve(state.table, placements=there))
 
 
@@ -80,6 +92,38 @@ def test_eight_steps_to_a_hex_hold_in_the_set_up_too() -> None:
     assert may(state, place("d-2hhc", "44.224", column=True))
 
 
+@pytest.mark.rule("ruling:A7")
+def test_a_hex_keeps_room_for_those_who_have_no_other() -> None:
+    """2 + 2 Steps must stand in 44.224: 2 + 2 more may too, or in Column, but no 2 after that."""
+    state = gts.new_game(DRIVE)
+    here, other = HexId("44.224"), HexId("44.223")
+    free = ("kings-1-gg", "3-1-grengds", "b-55-fld")
+    guards = {name: evolve(state.table.counters[name], steps=2) for name in map(UnitId, ("d-2hhc", "s-mtr-1-gg"))}
+    choice: dict[str, Any] = {"hexes": (here, other), "column": None}
+    must: dict[str, Any] = {"hexes": (here,), "column": False}
+    ways = dict.fromkeys(free, choice) | dict.fromkeys(guards, must)
+    there = tuple((name, evolve(one, **ways.get(name, {}))) for name, one in state.table.placements)
+    table = evolve(state.table, placements=there, counters={**state.table.counters, **guards})
+    state = after(evolve(state, game=table), place("kings-1-gg", here), place("3-1-grengds", here))
+    assert why(state, place("b-55-fld", here)) == {"gts:14.7e"}
+    assert may(state, place("b-55-fld", here, column=True, mounted=True))
+    assert may(state, place("b-55-fld", other))
+    assert may(state, place("d-2hhc", here))
+
+
+@pytest.mark.rule("gts:14.1e")
+def test_nobody_is_set_up_where_the_enemy_is_or_must_be() -> None:
+    state = gts.new_game(DRIVE)
+    theirs = next(one.hexes[0] for name, one in state.table.placements if state.side(name) == "german")
+    there = tuple(
+        (name, evolve(one, hexes=(*one.hexes, theirs) if name == "kings-1-gg" else one.hexes))
+        for name, one in state.table.placements
+    )
+    state = evolve(state, game=evolve(state.table, placements=there))
+    assert why(state, place("kings-1-gg", theirs)) == {"gts:14.1e"}
+    assert why(state.with_unit_at(UnitId("pzers"), Unit(theirs)), place("kings-1-gg", theirs)) == {"gts:14.1e"}
+
+
 @pytest.mark.rule("wed:sc-general-01", "wed:sc-general-05")
 def test_units_start_at_full_strength_and_without_works() -> None:
     state = gts.new_game(DRIVE, setup="default")
@@ -97,7 +141,7 @@ def test_an_improved_position_is_chosen_where_the_scenario_leaves_it_to_the_owne
     rifles = UnitId("kings-1-gg")
     [placement] = [one for name, one in state.table.placements if name == rifles]
     free = evolve(placement, improved=None, reduced=True)
-    told = [(action.column, action.mounted, action.improved) for action in choices(state, rifles, free)]
+    told = [(action.column, action.mounted, action.improved) for action in ways(state, rifles, free)]
     assert told == [
         (False, False, False),
         (False, False, True),
@@ -160,4 +204,4 @@ def test_a_unit_that_rides_is_not_in_column() -> None:
     state = gts.new_game(DRIVE)
     [(_, placement)] = [one for one in state.table.placements if one[0] == "s-mtr-1-gg"]
     riding: Placement = evolve(placement, on=UnitId("d-2hhc"))
-    assert [action.column for action in choices(state, UnitId("s-mtr-1-gg"), riding)] == [False]
+    assert [action.column for action in ways(state, UnitId("s-mtr-1-gg"), riding)] == [False]

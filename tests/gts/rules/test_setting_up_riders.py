@@ -10,7 +10,8 @@ from tests.gts.helpers import scene
 import gts
 from gts.actions import Place
 from gts.counters import UnitId
-from gts.rules.setting_up import choices, place_refusal
+from gts.rules.room import places, room_in
+from gts.rules.setting_up import place_refusal
 from gts.rules.stacking import steps_in
 from gts.scenario import Placement
 from gts.state import GameState
@@ -29,7 +30,13 @@ def placement(*, improved: bool = False, entrenched: bool = False, on: UnitId | 
 
 def offered(state: GameState, place: Placement) -> list[bool]:
     """Out of Column or in it: what the owner may choose."""
-    return [action.column for action in choices(state, RIFLES, place)]
+    return [action.column for each in places(state, RIFLES, place).values() for action in each]
+
+
+def refused(state: GameState, place: Placement) -> list[str]:
+    """The rules against the plain place."""
+    room = room_in(state, [(RIFLES, place)])
+    return [line.rule for line in place_refusal(state, Place(RIFLES, HERE, False, False), place, room)]
 
 
 @pytest.mark.rule("wed:sc-general-04", "gts:22.2.1a", "gts:22.3.4a")
@@ -46,10 +53,9 @@ def test_a_rider_sets_up_where_its_vehicle_is_and_takes_no_room() -> None:
     """The hex holds 2 + 2 + 2 + 2 Steps already."""
     full = "tanks 12.12, second 12.12, third 12.12, lone 12.12"
     state = scene(f"rifles 10.10, {full}, foe 15.17")
-    action = Place(RIFLES, HERE, False, False)
-    assert [line.rule for line in place_refusal(state, action, None)] == ["gts:14.7e"]
-    assert not list(place_refusal(state, action, UnitId("tanks")))
-    assert [line.rule for line in place_refusal(state, action, UnitId("cars"))] == ["wed:S4.1a"]
+    assert refused(state, placement()) == ["gts:14.7e"]
+    assert refused(state, placement(on=UnitId("tanks"))) == []
+    assert refused(state, placement(on=UnitId("cars"))) == ["wed:S4.1a"]
 
 
 @pytest.mark.rule("wed:sc-son-with-the-wind-16", "wed:S4.3c", "ruling:M14")
