@@ -20,6 +20,8 @@
 | `("moved", unit)` | its move is over | the end of the phase |
 | `("spent", unit)` | parts of a movement point spent | the end of its move |
 | `("entered", unit)` | how many hexes it has entered | the end of the phase |
+| `("walked", unit)` | how many hexes in a row it has entered on foot, up to the last one | the end of the phase |
+| `("ridden", unit)` | how many hexes in a row it has entered by vehicle, up to the last one | the end of the phase |
 | `("marched", unit)` | it came into its hex on foot at the rate of a road | the end of the phase |
 | `("mounted", unit)` | it has mounted or dismounted | the end of the phase |
 | `("placed", unit)` | it has changed its place in its stack | the end of the phase |
@@ -43,7 +45,7 @@ from typing import Final
 PHASE: Final = (
     "open", "closed", "aimed", "passed", "packet", "minimal", "column", "split", "struck", "returned", "barraged",
     "shaken", "began", "moved", "entered", "mounted", "placed", "close-acted", "allowance", "changed",
-    "rallied", "entry", "halved", "waits", "marched", "limit",
+    "rallied", "entry", "halved", "waits", "marched", "limit", "walked", "ridden",
 )  # fmt: skip
 """The kinds of marks that end with a phase."""
 
@@ -82,3 +84,5 @@ ENTRY: Final = "entry"
 HALVED: Final = "halved"
 RESTLESS: Final = "restless"
 WAITS: Final = "waits"
+WALKED: Final = "walked"
+RIDDEN: Final = "ridden"

@@ -69,7 +69,7 @@ def against(s: HttrState, event: Recovered, unit: UnitId) -> str:
 
 @tell.register
 def _(event: Replenished, s: HttrState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} has ammunition again (httr:13.3.3.1)"
+    yield f"{INDENT}{name(s, event.unit)} has ammunition again ({event.rule})"
 
 
 @tell.register

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
-from hexfront.values import evolve
+from hexfront.values import ADDED, evolve
 from httr.counters import FormationId, UnitId
 from httr.events.base import Event
 from httr.state import HttrState
@@ -56,9 +56,13 @@ class Recovered(Event):
 
 @frozen
 class Replenished(Event):
-    """A unit, or a battery beyond the map, is no longer depleted. Rule: httr:13.3.3.1."""
+    """A unit, or a battery beyond the map, is no longer depleted; by which rule.
+
+    Rule: httr:13.3.3.1; httr:13.3.3.2.
+    """
 
     unit: UnitId
+    rule: str = field(default="httr:13.3.3.1", metadata=ADDED)
 
     def apply(self, s: HttrState) -> HttrState:
         """The state without the marker."""

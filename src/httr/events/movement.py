@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
-from hexfront.values import evolve
+from hexfront.values import ADDED, evolve
 from httr.counters import UnitId
 from httr.events.base import Event
-from httr.marks import ALLOWANCE, BEGAN, ENTERED, FIRED, MARCHED, MOVED, SPENT, USED
+from httr.marks import ALLOWANCE, BEGAN, ENTERED, FIRED, MARCHED, MOVED, RIDDEN, SPENT, USED, WALKED
 from httr.state import HttrState
 
 
@@ -46,9 +46,10 @@ class AllowanceRolled(Event):
 class UnitMoved(Event):
     """A unit enters a hex, at the bottom of its stack.
 
-    `lines` are the parts of what it pays, 12 to the point; `marched` tells that it came on foot at the rate of a road.
+    `lines` are the parts of what it pays, 12 to the point; `marched` tells that it came on foot at the rate of a road,
+    `rides` that it came in vehicles.
 
-    Rule: httr:9.1.3; httr:9.6.1; httr:9.6.3a; httr:11.3.3; httr:11.3.4; httr:11.3.7; ruling:A183.
+    Rule: httr:9.1.3; httr:9.6.1; httr:9.6.3a; httr:11.3.3; httr:11.3.4; httr:11.3.7; ruling:A130; ruling:A183.
     """
 
     unit: UnitId
@@ -56,6 +57,7 @@ class UnitMoved(Event):
     hex: HexId
     lines: tuple[Modifier, ...]
     marched: bool
+    rides: bool = field(default=False, metadata=ADDED)
 
     def apply(self, s: HttrState) -> HttrState:
         """The state with the unit there, and what it has spent; its digging has come to nothing."""
@@ -65,7 +67,17 @@ class UnitMoved(Event):
         spent = settled.amount(SPENT, self.unit) + sum(line.amount for line in self.lines)
         entered = settled.amount(ENTERED, self.unit) + 1
         paid = settled.with_mark((SPENT, self.unit), spent).with_mark((ENTERED, self.unit), entered)
-        return paid.with_mark((MARCHED, self.unit), int(self.marched))
+        return with_way(paid.with_mark((MARCHED, self.unit), int(self.marched)), self.unit, self.rides)
+
+
+def with_way(s: HttrState, unit: UnitId, rides: bool) -> HttrState:
+    """The state that counts one more hex that a unit has entered by vehicle, or on foot; the other count begins anew.
+
+    Rule: httr:6.6.5.1a; httr:6.6.5.1b; ruling:A130.
+    """
+    way, other = (RIDDEN, WALKED) if rides else (WALKED, RIDDEN)
+    counted = s.with_mark((way, unit), s.amount(way, unit) + 1)
+    return counted.with_mark((other, unit), 0) if s.amount(other, unit) else counted
 
 
 @frozen

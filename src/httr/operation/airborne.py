@@ -37,12 +37,17 @@ def airborne_travel(special: Special) -> Hooks:
             return refusal
         if not reaches(s, unit, {s.units[headquarters].hex: 1}):
             return Refusal("httr-sc:8.2.1.7", f"no path to {s.counter(headquarters).designation}, which has the trucks")
-        riders = (each for each in s.of(s.side(unit)) if in_division(s, each, division))
+        riders = (each for each in s.of(s.side(unit)) if in_division(s, each, division) and borrows_trucks(s, each))
         if sum(s.units[each].mode is Mode.TRAVEL for each in riders) >= most:
             return Refusal("httr-sc:8.2.1.7", f"{most} companies of the division are in Travel Mode already")
         return None
 
     return hooks
+
+
+def borrows_trucks(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit has no vehicles of its own for Travel Mode. Rule: httr-sc:8.2.1.7; ruling:HS18."""
+    return Mode.TRAVEL not in s.type(unit).modes
 
 
 def in_division(s: HttrState, unit: UnitId, division: FormationId) -> bool:

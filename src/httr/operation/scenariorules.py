@@ -10,6 +10,7 @@ from hexfront.special import Special
 from httr.game import ScenarioRules
 from httr.operation.airborne import airborne_travel, near_drop_zones
 from httr.operation.corps import leaves_travel_when_seen, near_club_route, rolls_to_move_at_night
+from httr.operation.highway import needs_points_to_leave
 from httr.operation.victory import HOOKS as ROAD
 from httr.operation.victory import decide
 from httr.scenario import Scenario
@@ -19,6 +20,7 @@ SPECIALS: Final[Mapping[str, Callable[[Special], Hooks]]] = {
     "near-drop-zones": near_drop_zones,
     "near-club-route": near_club_route,
     "leaves-travel-when-seen": leaves_travel_when_seen,
+    "needs-points-to-leave": needs_points_to_leave,
     "rolls-to-move-at-night": rolls_to_move_at_night,
 }
 """The special rules that a scenario's file may name."""

@@ -11,28 +11,26 @@ from hexfront.actions import Stop
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import point
-from hexfront.sources import Modifier, Refusal, Source
+from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 from hexfront.values import evolve
 from httr.actions import Arrive, MarchOn
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived
-from httr.marks import ENTRY, MARCHED, WAITS
+from httr.marks import ENTRY, WAITS
 from httr.rules.entering import occupy
+from httr.rules.marching_on import Entrant, arrival_lines, by_road, place_refusal, walks, way_of
 from httr.rules.movement import Movement
 from httr.rules.stacking import stacking_refusal
-from httr.rules.steps import MOST_COLUMNS, MOST_ON_FOOT, Move, in_points
+from httr.rules.steps import MOST_COLUMNS, Move, in_points
 from httr.rules.subordination import commanded_by
-from httr.rules.terrain import movement_terrain
 from httr.rules.travel import modes_of
-from httr.rules.units import is_headquarters, is_leg
+from httr.rules.units import is_headquarters
 from httr.scenario import Reinforcement
 from httr.state import HttrState, Unit
 from httr.terrain import POINT, Way
-from httr.unittypes import Mode, MovementClass
-from httr.vocabulary import ROAD, road_row
+from httr.unittypes import Mode
 
-Entrant = tuple[UnitId, Mode]
 POINTS: Final = 2
 
 
@@ -46,52 +44,6 @@ def due(s: HttrState, side: str) -> Iterator[tuple[UnitId, Reinforcement]]:
             for unit in group.units:
                 if s.side(unit) == side and unit not in s.units and unit not in s.lost:
                     yield unit, group
-
-
-def way_of(s: HttrState, entrant: Entrant) -> Way:
-    """The column of the Terrain Effects Chart for a reinforcement."""
-    unit, mode = entrant
-    leg = mode is not Mode.TRAVEL and s.type(unit).movement is MovementClass.LEG
-    return Way.of(leg, mode)
-
-
-@point
-def arrival_lines(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> Iterator[Modifier]:
-    """What a reinforcement pays to enter: its first hex, then as much for each stack before it in the column.
-
-    Roads go on beyond the edge, so that a road in the hex gives its rate.
-
-    Rule: httr-sc:12.3.1a; httr-sc:12.3.1b; httr-sc:12.3.2; httr-sc:12.4.2; httr-sc:12.4.3.
-    """
-    cost, words, source = entry(s, entrant, hex, group)
-    if cost is not None:
-        yield Modifier(cost, f"enters {hex} by {words}", "httr-sc:12.3.1a", source)
-        before = s.amount(ENTRY, hex)
-        if before:
-            yield Modifier(before * cost, f"behind {before} in the column", "httr-sc:12.3.2", source)
-
-
-def entry(
-    s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]
-) -> tuple[int | None, str, Source | None]:
-    """The cost of the entry hex, by its best road or by its terrain, which of the two, and whence it is known.
-
-    Rule: httr-sc:12.3.1b.
-    """
-    charts, way, terrain = s.table.charts.terrain, way_of(s, entrant), movement_terrain(s, hex)
-    found = [(charts.entry_cost(terrain, way), terrain, charts.entry_cell(terrain, way).source)]
-    crowded = way is Way.LEG_CONCENTRATED and len(group) + on_foot(s, hex) > MOST_ON_FOOT
-    for other in s.table.board.neighbours(hex):
-        if s.table.board.linked(ROAD, hex, other) and not crowded:
-            row = road_row(ROAD, s.table.board.link(ROAD, hex, other))
-            found.append((charts.road_cost(row, way), row.replace("_", " "), charts.road_cell(row, way).source))
-    known = [(cost, words, source) for cost, words, source in found if cost is not None]
-    return min(known, key=lambda each: each[0]) if known else (None, terrain, None)
-
-
-def on_foot(s: HttrState, hex: HexId) -> int:
-    """How many in a hex have marched there on foot by road in this phase. Rule: httr:11.3.7."""
-    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(hex))
 
 
 @point
@@ -108,7 +60,9 @@ def arrive_refusal(s: HttrState, entrant: Entrant, group: tuple[Entrant, ...]) -
 
 
 @point
-def march_on_refusal(s: HttrState, group: tuple[Entrant, ...], to: HexId, hex: HexId) -> Iterator[Refusal]:
+def march_on_refusal(
+    s: HttrState, group: tuple[Entrant, ...], to: HexId, hex: HexId, reaction: bool
+) -> Iterator[Refusal]:
     """Why a stack may not enter in a hex; `to` is the one that the scenario names.
 
     Rule: httr-sc:12.3.4a; httr:9.2.2; httr:11.2.1; httr-sc:12.3.2; httr-sc:17.1d.
@@ -131,6 +85,7 @@ def march_on_refusal(s: HttrState, group: tuple[Entrant, ...], to: HexId, hex: H
         elif s.amount(ENTRY, hex) and sum(line.amount for line in lines) > most(s, entrant[0]):
             behind = in_points(lines[-1].amount)
             yield Refusal("httr-sc:12.3.2", f"the column is too long for {name}, which is {behind} MP behind")
+        yield from place_refusal(placed, entrant[0], s.amount(ENTRY, hex), reaction)
 
 
 def most(s: HttrState, unit: UnitId) -> int:
@@ -152,11 +107,6 @@ def meets_column(s: HttrState, group: tuple[Entrant, ...], hex: HexId) -> bool:
     """
     column = any(mode is Mode.TRAVEL and by_road(s, (unit, mode), hex, group) for unit, mode in group)
     return column and any(s.units[unit].mode is Mode.TRAVEL for unit in s.at(hex))
-
-
-def by_road(s: HttrState, entrant: Entrant, hex: HexId, group: tuple[Entrant, ...]) -> bool:
-    """Whether a reinforcement enters at the rate of a road. Rule: httr-sc:12.3.1b."""
-    return entry(s, entrant, hex, group)[1] != movement_terrain(s, hex)
 
 
 def is_blocked(s: HttrState, side: str, hex: HexId) -> bool:
@@ -198,7 +148,7 @@ class Arriving(Frame[HttrState, None]):
                 for one in ((unit, mode) for mode in modes_of(s, unit)):
                     ask.offer(Arrive(*one), self.join, arrive_refusal, s, one, self.group, canonical=late)
         for hex in (to, *s.table.board.neighbours(to)):
-            ask.offer(MarchOn(hex), self.enter, march_on_refusal, s, self.group, to, hex)
+            ask.offer(MarchOn(hex), self.enter, march_on_refusal, s, self.group, to, hex, self.reaction)
         return ask
 
     def stay(self, g: Draft[HttrState], _: Stop) -> Flow[None]:
@@ -218,8 +168,9 @@ class Arriving(Frame[HttrState, None]):
         s, hex = g.state, action.hex
         for unit, mode in self.group:
             lines = tuple(arrival_lines(s, (unit, mode), hex, self.group))
-            marched = way_of(s, (unit, mode)) is Way.LEG_CONCENTRATED and by_road(s, (unit, mode), hex, self.group)
-            g.emit(Arrived(unit, hex, mode, lines, has_half(s, unit), marched))
+            way = way_of(s, (unit, mode))
+            marched = way is Way.LEG_CONCENTRATED and by_road(s, (unit, mode), hex, self.group)
+            g.emit(Arrived(unit, hex, mode, lines, has_half(s, unit), marched, rides=not walks(s, (unit, mode))))
         g.emit(ColumnGrown(hex))
         units = tuple(sorted((unit for unit, _ in self.group), key=s.table.order.__getitem__))
         for unit in units:

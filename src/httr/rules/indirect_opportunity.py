@@ -16,7 +16,7 @@ from hexfront.state import Draft
 from hexfront.values import evolve
 from httr.actions import Bombard
 from httr.counters import UnitId
-from httr.marks import ENTERED
+from httr.marks import ENTERED, RIDDEN, WALKED
 from httr.rules.batteries import batteries, battery_refusal, directed, mark_barraged
 from httr.rules.fire_control import ways_of_control
 from httr.rules.fire_effects import Effects
@@ -26,17 +26,25 @@ from httr.rules.units import is_leg
 from httr.state import HttrState
 
 WATCHED_LEG, WATCHED_VEHICULAR = 3, 5
-"""How many hexes in a row a unit must have entered in view. Rule: httr:6.6.5.1a; httr:6.6.5.1b; ruling:A56."""
+"""How many hexes in a row a unit must have entered in view, on foot or riding.
+
+Rule: httr:6.6.5.1a; httr:6.6.5.1b; ruling:A56.
+"""
 LONGEST_TRAIL: Final = max(WATCHED_LEG, WATCHED_VEHICULAR)
 
 
 def trail_of(s: HttrState, unit: UnitId, path: tuple[HexId, ...]) -> tuple[HexId, ...]:
     """The last hexes of a path that one spotter must have watched; empty if the unit has not gone far enough.
 
-    Rule: httr:6.6.5.1a; httr:6.6.5.1b; ruling:A56.
+    Only hexes in a row that it has entered in the same way count: who gets off its vehicles begins anew.
+
+    Rule: httr:6.6.5.1a; httr:6.6.5.1b; ruling:A56; ruling:A130.
     """
-    least = WATCHED_LEG if is_leg(s, unit) else WATCHED_VEHICULAR
-    return path[-least:] if min(len(path), s.amount(ENTERED, unit)) >= least else ()
+    walked, ridden = s.amount(WALKED, unit), s.amount(RIDDEN, unit)
+    if not walked and not ridden:  # a game that was saved in the middle of a move before the two were counted
+        walked, ridden = (s.amount(ENTERED, unit), 0) if is_leg(s, unit) else (0, s.amount(ENTERED, unit))
+    gone, least = (walked, WATCHED_LEG) if walked else (ridden, WATCHED_VEHICULAR)
+    return path[-least:] if min(len(path), gone) >= least else ()
 
 
 @frozen

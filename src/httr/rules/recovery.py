@@ -23,6 +23,10 @@ from httr.state import HttrState
 
 QUIET_NIGHTS: Final = 2
 HELPED: Final = "httr:10.6.4c"
+IN_SUPPLY: Final = "httr:13.3.3.1"
+WITHOUT_POINTS: Final = "ruling:HS204"
+BEYOND: Final = "ruling:HS4"
+"""By which rule a unit has ammunition again: in full supply, artillery where no AmP are tracked, beyond the map."""
 
 
 def disrupted_at(s: HttrState, hex: HexId) -> tuple[UnitId, ...]:
@@ -109,24 +113,27 @@ def recover_by_rest(g: Draft[HttrState], side: str) -> None:
 def replenish(g: Draft[HttrState], side: str) -> None:
     """Depleted units in full supply are restored; batteries beyond the map always are.
 
-    Rule: httr:13.3.3.1; httr:13.3.3.2; ruling:HS4; ruling:HS6.
+    Rule: httr:13.3.3.1; httr:13.3.3.2; ruling:HS4; ruling:HS204.
     """
     s = g.state
     for unit in tuple(s.of(side)):
-        if s.units[unit].depleted and is_restored(s, unit):
-            g.emit(Replenished(unit))
+        if s.units[unit].depleted and (rule := restored_by(s, unit)) is not None:
+            g.emit(Replenished(unit, rule))
     for unit, spent in sorted(s.batteries.items()):
         if spent and s.side(unit) == side:
-            g.emit(Replenished(unit))
+            g.emit(Replenished(unit, BEYOND))
 
 
-def is_restored(s: HttrState, unit: UnitId) -> bool:
-    """Whether a depleted unit is restored for nothing: where its division keeps track of AmP, artillery costs one.
+def restored_by(s: HttrState, unit: UnitId) -> str | None:
+    """The rule by which a depleted unit is restored for nothing; None if it is not.
 
-    Rule: httr:13.3.3.1; httr:13.3.3.2; httr:15.2.7; ruling:A101; ruling:A116; ruling:HS6.
+    Artillery of rating 7 and more costs an AmP where its division keeps track of them, and none where it does not.
+
+    Rule: httr:13.3.3.1; httr:13.3.3.2; httr:15.2.7; ruling:A101; ruling:A116; ruling:HS6; ruling:HS204.
     """
+    level = supply_level(s, unit)
     if not has_ammunition_points(s, unit):
-        return supply_level(s, unit) is Level.FULL
+        return IN_SUPPLY if level is Level.FULL else None
     division = division_of(s, unit)
     tracked = division is not None and division.id in s.ammunition
-    return not tracked and supply_level(s, unit) is not Level.NONE
+    return None if tracked or level is Level.NONE else WITHOUT_POINTS

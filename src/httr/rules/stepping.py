@@ -91,7 +91,7 @@ class Stepping(Frame[HttrState, Move]):
         lines = {unit: tuple(cost_modifiers(s, unit, start, self.to, going(s, move, self.to))) for unit in move.group}
         on_foot = {unit for unit in move.group if marches(s, move, unit, self.to)}
         for unit in (unit for unit in s.at(start) if unit in lines):
-            g.emit(UnitMoved(unit, start, self.to, lines[unit], unit in on_foot))
+            g.emit(UnitMoved(unit, start, self.to, lines[unit], unit in on_foot, rides=not is_leg(s, unit)))
         occupy(g, move.group)
         return evolve(self, move=evolve(move, came=came, path=(*move.path, self.to), halted=halted)).ambush(g)
 

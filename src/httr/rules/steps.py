@@ -126,7 +126,7 @@ def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId, how: Going) 
     name, start = s.counter(unit).designation, s.units[unit].hex
     entered, most = s.amount(ENTERED, unit), hexes_allowed(s, unit, move.reaction)
     if most is not None and entered >= most:
-        yield Refusal(_limit_rule(s, unit), f"{name} may enter no more than {most} in this phase")
+        yield Refusal(limit_rule(s, unit), f"{name} may enter no more than {most} in this phase")
     blocked = tuple(entry_refusal(s, unit, start, to, how))
     yield from blocked
     if not blocked and entered:
@@ -138,7 +138,8 @@ def unit_refusal(s: HttrState, move: Move, unit: UnitId, to: HexId, how: Going) 
         yield Refusal("httr:9.5.2.2a", f"{name} is in battery, and the enemy controls {to}")
 
 
-def _limit_rule(s: HttrState, unit: UnitId) -> str:
+def limit_rule(s: HttrState, unit: UnitId) -> str:
+    """Which rule limits the hexes that a unit may enter. Rule: httr:9.5.3; httr:9.5.2.1; httr:9.1.4."""
     return "httr:9.5.3" if s.units[unit].disrupted else "httr:9.5.2.1" if is_emplaced(s, unit) else "httr:9.1.4"
 
 

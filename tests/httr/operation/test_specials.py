@@ -94,6 +94,30 @@ def test_it_goes_back_to_travel_mode_when_nobody_is_seen() -> None:
     assert may(position("1cg-5-1 C2512 defilade, 1-i-1053 C2614", phase=7), "Finish")
 
 
+@pytest.mark.rule("httr-sc:5.2.4.4", "httr-sc:8.2.3.3", "httr-sc:8.2.3.4f", "ruling:HS205")
+@pytest.mark.parametrize(("points", "rules"), [(0, {"httr-sc:5.2.4.4"}), (1, set())])
+def test_without_command_points_it_stays_on_the_road(points: int, rules: set[str]) -> None:
+    """In its column, too; off the road it is as free as any."""
+
+    def corps(unit: str) -> HttrState:
+        held = f'[command]\n"32-guards" = {points}'
+        return position(f"1-5cg-32 {unit}, hq-32 C4418 defilade, 1-i-1053 C4020", turn=44, more=held)
+
+    moving = starting(corps("C4017 concentrated"), "1-5cg-32")
+    assert why(moving, "StepTo C4018") == rules
+    assert may(moving, "StepTo C4118")
+    assert why(starting(corps("C4017 travel"), "1-5cg-32"), "LeaveTravel 1-5cg-32") == rules
+    assert may(starting(corps("C4018 concentrated"), "1-5cg-32"), "StepTo C4019")
+
+
+@pytest.mark.rule("ruling:HS205", "httr-sc:5.2.4.4", "httr-sc:5.1.3.9b")
+def test_on_its_turn_of_arrival_it_may_leave_the_road() -> None:
+    """It is supplied then, though no headquarters has come; that of the 5th, off the map, holds its points."""
+    s = after(position(FAR, turn=43), "Arrive 1-5cg-32 travel", "MarchOn C4519")
+    assert may(s, "StepTo C4518")
+    assert may(starting(position(f"1cg-5-1 C2512 concentrated, {FAR}"), "1cg-5-1"), "StepTo C2511")
+
+
 @pytest.mark.rule("httr-sc:8.2.2.8a")
 def test_who_supports_airborne_units_may_stay_as_he_is() -> None:
     s = position(f"1cg-5-1 C2512 defilade, a-1-501 C2513, hq-501 C2411, {FAR}", phase=7, more='[command]\n"501" = 2')
@@ -137,5 +161,7 @@ def test_four_companies_ride_where_the_corps_is_in_reach() -> None:
     assert rules(near, "g-3-501") == set()
     assert rules(position(f"g-3-501 C4217, {FAR}", turn=42), "g-3-501") == {"httr:18.8.3"}
     assert rules(position(f"hq-32 C4418, g-3-501 C2411, {FAR}", turn=43), "g-3-501") == {"httr-sc:8.2.1.7"}
+    guns = position(f"hq-32 C4418, {riders}, 1-81-101 C4216 travel, g-3-501 C4217, {FAR}", turn=43)
+    assert rules(guns, "g-3-501") == set()  # guns have vehicles of their own
     full = position(f"hq-32 C4418, {riders}, d-2-501 C4216 travel, g-3-501 C4217, {FAR}", turn=43)
     assert rules(full, "g-3-501") == {"httr-sc:8.2.1.7"}

@@ -67,14 +67,17 @@ def test_three_on_foot_have_no_room_on_the_road() -> None:
     assert {each.lines[0].amount for each in entered} == {3 * POINT}  # a mixed hex
 
 
-@pytest.mark.rule("httr:11.3.7")
+@pytest.mark.rule("httr:11.3.7", "ruling:HS203", "httr-sc:12.3.2")
 def test_those_who_came_by_road_before_count_too() -> None:
-    """Two on foot in the hex by road leave no room for a third, which pays for the mixed hex and for two before it."""
+    """Two on foot in the hex by road leave no room for a third, which pays for the mixed hex.
+
+    In its place off the map it is alone on the road, two hexes at 1 MP.
+    """
     s = scenario(FAR, turn=36, phase=6)
     for name in ("e-2-506", "f-2-506"):
         s = after(s, f"Arrive {name} concentrated", "MarchOn C2411", "Stop")
     third = told(play(s, "Arrive hw-2-506 concentrated", "MarchOn C2411"), Arrived)
-    assert amounts(third[0].lines) == {"httr-sc:12.3.1a": 3 * POINT, "httr-sc:12.3.2": 6 * POINT}
+    assert amounts(third[0].lines) == {"httr-sc:12.3.1a": 3 * POINT, "httr-sc:12.3.2": 2 * POINT}
 
 
 @pytest.mark.rule("httr:9.6.6b", "httr:11.3.5")
@@ -104,24 +107,25 @@ def test_half_the_allowance_on_the_turn_of_entry() -> None:
 
 @pytest.mark.rule("httr-sc:17.3g", "httr-sc:12.3.2")
 def test_half_the_allowance_pays_for_the_column_too() -> None:
-    """A third on foot pays 9 MP, as the road has no room for it: more than half of 12."""
+    """Six stacks before it have gone on: 1 MP for the road and 6 for the column are more than half of 12."""
     for turn, reasons in ((37, {"httr-sc:12.3.2"}), (38, set())):
-        s = scenario(FAR, turn=turn, phase=6)
-        for name in ("a-1-327", "b-1-327"):
-            s = after(s, f"Arrive {name} concentrated", "MarchOn C2411", "Stop")
-        assert why(after(s, "Arrive c-1-327 concentrated"), "MarchOn C2411") == reasons
+        s = scenario(FAR, turn=turn, phase=6).with_mark(("entry", "C2411"), 6)
+        assert why(after(s, "Arrive a-1-327 concentrated"), "MarchOn C2411") == reasons
 
 
-@pytest.mark.rule("httr-sc:5.1.3.9a", "httr-sc:12.02a")
+@pytest.mark.rule("httr-sc:5.1.3.9a", "httr-sc:12.02a", "ruling:HS5", "ruling:HS45")
 def test_a_headquarters_comes_with_two_points() -> None:
-    """And keeps them until the CP and Logistic Phase: turn 44 is one."""
-    done = play(scenario(FAR, turn=43, phase=6), "Arrive hq-32 travel", "MarchOn C4519")
-    assert [(each.formation, each.points) for each in told(done, HeadquartersArrived)] == [("32-guards", 2)]
-    s = after(done.state, "Stop")
-    while s.turn < 44 or s.phase < 9:
-        s = httr.apply(s, Finish()).state
-    assert s.command[FormationId("32-guards")] in (0, 2)
-    assert s.marked("arrival", "hq-32") is None
+    """And keeps them, with a path or without, until the CP and Logistic Phase of turn 44; then the path decides."""
+    cut = FAR + ", 2-i-1053 C2411"
+    for units, left in ((FAR, 2), (cut, 0)):
+        done = play(scenario(units, turn=43, phase=6), "Arrive hq-32 travel", "MarchOn C4519")
+        assert [(each.formation, each.points) for each in told(done, HeadquartersArrived)] == [("32-guards", 2)]
+        s = after(done.state, "Stop")
+        while s.turn < 44 or s.phase < 4:
+            assert s.command[FormationId("32-guards")] == 2
+            s = httr.apply(s, Finish()).state
+        assert s.command[FormationId("32-guards")] == left
+        assert s.marked("arrival", "hq-32") is None
 
 
 @pytest.mark.rule("httr-sc:5.1.3.9b", "httr-sc:12.02b")
@@ -140,6 +144,20 @@ def test_the_limits_of_a_reaction_phase_hold() -> None:
     )
     assert unit(s, "1-i-1036").hex == "C2802"
     assert "httr:9.1.4" in why(s, "StepTo C2803")
+
+
+@pytest.mark.rule("ruling:HS202", "httr-sc:12.3.2", "httr:9.1.4", "httr:9.5.2.1")
+def test_the_places_in_the_column_are_hexes() -> None:
+    """In a reaction phase two hexes on foot bring on two stacks; a gun in battery comes first or not at all."""
+    s = after(scenario(FAR, turn=36, phase=3), "Finish")
+    for place, name in enumerate(("1-i-1036", "2-i-1036")):
+        s = after(s, f"Arrive {name} concentrated", "MarchOn C2801")
+        assert may(s, "StepTo C2802") is (place == 0)
+        s = after(s, "Stop")
+    assert why(after(s, "Arrive 3-i-1036 concentrated"), "MarchOn C2801") == {"httr:9.1.4"}
+    for before, reasons in ((0, set[str]()), (1, {"httr:9.5.2.1"})):
+        guns = scenario(FAR, turn=36, phase=11).with_mark(("entry", "C2801"), before)
+        assert why(after(guns, "Arrive 4-ii-159 defilade"), "MarchOn C2801") == reasons
 
 
 def test_who_waits_may_come_later() -> None:

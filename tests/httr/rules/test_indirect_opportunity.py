@@ -10,10 +10,14 @@ from tests.httr.helpers import after, asked, ground, may, only, play, scene, tol
 from tests.httr.indirect import FIELD
 
 import httr
+from hexfront.hexes import HexId
+from hexfront.values import evolve
 from httr.actions import Bombard, Method, Shoot
 from httr.counters import UnitId
 from httr.events import DepletionChecked, Fired
+from httr.rules.indirect_opportunity import trail_of
 from httr.state import HttrState
+from httr.unittypes import Mode
 
 HEDGE = ground(**{f"C12{column}": "f" for column in range(10, 18)})
 """Row 12 is forest."""
@@ -21,6 +25,7 @@ HOWITZER = {**FIELD, "side": "german", "formation": "foe-division", "er": 6}
 GUNS: dict[str, Any] = {"howitzer": HOWITZER, "howitzer2": HOWITZER, "other": {**HOWITZER, "range": 7}}
 STEPS = ("StepTo C1011", "StepTo C1012", "StepTo C1013", "StepTo C1014", "StepTo C1015")
 NIGHT = 39
+RIFLES = UnitId("rifles")
 BATTERY = "howitzer C1715 defilade, stab C1515 defilade"
 
 
@@ -64,6 +69,26 @@ def test_vehicles_are_shelled_in_the_fifth_hex() -> None:
     assert asked(gone(tanks, 5, "shermans")) == ("german", "IndirectOpportunity.window")
     trucks = march("rifles C1010 travel", rifles={"type": "motorized_infantry"})
     assert asked(gone(trucks, 3)) == ("allied", "Movement.choose")
+
+
+@pytest.mark.rule("ruling:A130", "httr:6.6.5.1a", "httr:6.6.5.1b")
+def test_hexes_count_as_they_were_entered() -> None:
+    """One hex on trucks, and fire drives it off them: of three hexes on foot the third is the first to count."""
+    s = gone(march("rifles C1010 travel"), 1)
+    s = s.with_status(RIFLES, evolve(s.units[RIFLES], mode=Mode.DEFILADE))
+    s = after(s, "StepTo C1012", "StepTo C1013").with_mark(("spent", "rifles"), 0)
+    assert asked(s) == ("allied", "Movement.choose")
+    assert asked(after(s, "StepTo C1014")) == ("german", "IndirectOpportunity.window")
+
+
+@pytest.mark.rule("ruling:A130", "httr:6.6.5.1b")
+def test_who_was_just_driven_off_its_trucks_has_ridden_there() -> None:
+    """Five hexes by truck: the batteries may fire at it where it lies now."""
+    s = gone(march("rifles C1010 travel"), 5)
+    assert asked(s) == ("german", "IndirectOpportunity.window")
+    s = s.with_status(RIFLES, evolve(s.units[RIFLES], mode=Mode.DEFILADE))
+    path = tuple(HexId(f"C101{place}") for place in range(1, 6))
+    assert trail_of(s, RIFLES, path) == path
 
 
 @pytest.mark.rule("httr:6.6.5.1c", "httr:6.6.5.1a")

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 from immutables import Map
-from tests.httr.helpers import after, amounts, may, only, play, scene, unit, why
+from tests.httr.helpers import after, amounts, may, only, play, scene, told, unit, why
 
 from hexfront.hexes import HexId
-from httr.events import Recovered
+from httr.events import Recovered, Replenished
 from httr.state import HttrState
 from httr.unittypes import Mode
 
 FAR = "foe C1717"
+Tables = dict[str, dict[str, Any]]
 
 
 @pytest.mark.rule("httr:10.6.1", "httr:10.6.4a", "httr:10.6.4b", "httr:10.6.6a", "httr:16.4e")
@@ -100,6 +101,22 @@ def test_a_depleted_unit_is_restored_in_full_supply() -> None:
     assert unit(s, "second").depleted  # no headquarters, no path
     near = scene(f"rifles C1011 depleted, staff C1010, {FAR}", phase=3, tables=tables)
     assert not unit(after(near, "Finish", "Finish"), "rifles").depleted
+
+
+@pytest.mark.rule("httr:13.3.3.1", "httr:13.3.3.2", "ruling:HS204")
+@pytest.mark.parametrize(
+    ("tracked", "rule"),
+    [
+        pytest.param({}, "ruling:HS204", id="no points are kept: for nothing"),
+        pytest.param({"ammunition": {"foe-division": 3}}, None, id="points are kept: not for nothing"),
+    ],
+)
+def test_artillery_is_restored_without_points_only_where_none_are_kept(tracked: Tables, rule: str | None) -> None:
+    """Rating 8; a company beside it is restored by its supply alone."""
+    text = "howitzer C1010 defilade depleted, foe C1010 depleted, rifles C1717"
+    s = scene(text, phase=8, counters={"howitzer": {"er": 8}}, tables=tracked)
+    found = {event.unit: event.rule for event in told(play(s, "Finish", "Finish"), Replenished)}
+    assert found == {"foe": "httr:13.3.3.1"} | ({} if rule is None else {"howitzer": rule})
 
 
 @pytest.mark.rule("httr:12.1.3")
