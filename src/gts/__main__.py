@@ -9,7 +9,7 @@ from typing import Final
 import gts
 from gts.account import account
 from gts.actions import CallOff, Pass
-from gts.api import NAME, SETUPS
+from gts.api import NAME
 from gts.counterfile import load_counters
 from gts.datacommands import DataCommands
 from gts.draw import state_svg
@@ -18,6 +18,7 @@ from gts.situation import situation
 from gts.walking import walk
 from hexfront.cli import Program, main
 from hexfront.cli.program import CLOSING
+from hexfront.rules import SETUPS
 
 PROGRAM: Final = Program(
     name=NAME,

@@ -21,10 +21,9 @@ from gts.title import Title
 from hexfront import kernel, record
 from hexfront.board import Board
 from hexfront.boardfile import load_board
-from hexfront.rules import Outcome, ScenarioInfo
+from hexfront.rules import SETUPS, Outcome, ScenarioInfo, check_setup, outcome_of, view_of
 
 NAME: Final = "gts"
-SETUPS: Final = ("choose", "default")
 SETTING_UP: Final = ("SettingUp.place", "SettingUp.place_leader")
 """The kinds of the questions of a set-up."""
 
@@ -64,8 +63,7 @@ def new_game(
         UnknownName: there is no such scenario; the nearest names are given.
         ValueError: `setup` is neither of the two.
     """
-    if setup not in SETUPS:
-        raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
+    check_setup(setup)
     game = _game(title_of(scenario), scenario, setup, charts, counters, board)
     state = kernel.begin(blank(game), WholeGame()).state
     while setup == "default" and kernel.decision(state).kind in SETTING_UP:
@@ -79,15 +77,12 @@ def view(state: GameState, side: str) -> GameState:
     Raises:
         ValueError: there is no such side.
     """
-    if side not in state.game.sides:
-        raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
-    return state.seen_by(side)
+    return view_of(state, side)
 
 
 def outcome(state: GameState) -> Outcome | None:
     """None while the game runs, then how it ended."""
-    ending = state.ending
-    return None if ending is None else Outcome(ending.winner, ending.level, (), ())
+    return outcome_of(state.ending)
 
 
 def dumps(state: GameState) -> str:

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
 from gts.charts import Charts
 from gts.counters import Counters
 from gts.scenario import Scenario
-from hexfront.sources import Source, SourceKind, tally
-
-Tally = tuple[tuple[SourceKind, int], ...]
-
-
-@frozen
-class Completeness:
-    """The number of values by kind of source, for each part of a scenario's data."""
-
-    scenario: Tally
-    counters: Tally
-    charts: Tally
+from hexfront.sources import Completeness, Source, tally
 
 
 def completeness(scenario: Scenario, counters: Counters, charts: Charts) -> Completeness:

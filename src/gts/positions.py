@@ -63,6 +63,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from attrs import asdict, astuple, evolve
@@ -80,7 +81,7 @@ from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
-from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, texts_of, toml
+from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
 
 FLAGS: Final = (
     *("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving", "parked"),
@@ -198,16 +199,8 @@ def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
 
 
 def _with_units(state: GameState, table: Table) -> GameState:
-    inner = table.table("units")
-    if inner is None:
-        table.file.fault(table.line, "", "units: missing")
-        return state
-    for name in inner.values:
-        status = _status(state, inner, name)
-        if name not in state.table.counters:
-            inner.fault(name, f"no such unit; {hint(name, state.table.counters)}")
-        elif status is not None:
-            state = state.with_unit_at(UnitId(name), status)
+    for name, status in statuses_of(table, state.table.counters, partial(_status, state)):
+        state = state.with_unit_at(UnitId(name), status)
     return state
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from attrs import astuple, field, frozen
@@ -12,6 +11,7 @@ from immutables import Map
 from gts.counters import Counter, Face, LeaderId, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
+from hexfront.state import Ending as Ending
 from hexfront.state import State
 from hexfront.values import ADDED, evolve
 
@@ -116,16 +116,6 @@ class Park:
 
 
 @frozen
-class Ending:
-    """How the game ended: the winner (None for a draw), why in words, and the rule."""
-
-    winner: str | None
-    level: str
-    about: str
-    rule: str
-
-
-@frozen
 class GameState(State):
     """A game of the series between two actions.
 
@@ -164,13 +154,7 @@ class GameState(State):
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""
-        asked = "over" if self.ending is not None else self.stack[-1].stage if self.stack else "idle"
-        return f"<GameState of {self.game.id}, turn {self.turn + 1}, {len(self.units)} units, {asked}>"
-
-    def _repr_svg_(self) -> str:
-        """The picture that notebooks show; drawing knows states, and states only its name."""
-        picture: str = import_module("gts.draw").state_svg(self)
-        return picture
+        return f"<GameState of {self.game.id}, turn {self.turn + 1}, {len(self.units)} units, {self.under_way}>"
 
     @property
     def table(self) -> GtsGame:

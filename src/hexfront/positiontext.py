@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from hexfront.datafile import Table, hint
 from hexfront.hexes import HexId
 from hexfront.state import MarkKey, MarkValue
 
+U = TypeVar("U")
 NOBODY: Final = "nobody"
 """The winner of a game that nobody won."""
 
@@ -57,6 +58,22 @@ def places_of(
             inner.fault(name, f"{hex} is not a hex of board {board}")
         else:
             yield name, HexId(hex)
+
+
+def statuses_of(
+    table: Table, known: Collection[str], read: Callable[[Table, str], U | None]
+) -> Iterator[tuple[str, U]]:
+    """What `read` makes of each entry of the table `units`, by the unit's name; units that there are not are faults."""
+    inner = table.table("units")
+    if inner is None:
+        table.file.fault(table.line, "", "units: missing")
+        return
+    for name in inner.values:
+        status = read(inner, name)
+        if name not in known:
+            inner.fault(name, f"no such unit; {hint(name, known)}")
+        elif status is not None:
+            yield name, status
 
 
 def toml(value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -12,9 +12,11 @@ from hexfront.actions import Action
 from hexfront.dice import Roller
 from hexfront.kernel import Decision
 from hexfront.sources import Modifier, Refusal
-from hexfront.state import State, Transition
+from hexfront.state import Ending, State, Transition
 
 S = TypeVar("S", bound=State)
+SETUPS: Final = ("choose", "default")
+"""The owners place their units, or the ready set-up is taken."""
 
 
 @frozen
@@ -149,3 +151,29 @@ class Rules(Protocol[S]):
 
     def format_position(self, state: S, /) -> str:
         """The short text of a state: the inverse of `position`."""
+
+
+def check_setup(setup: str) -> None:
+    """Refuse what is none of `SETUPS`.
+
+    Raises:
+        ValueError: it names those that there are.
+    """
+    if setup not in SETUPS:
+        raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
+
+
+def view_of(state: S, side: str) -> S:
+    """The state with what `side` may not see taken out.
+
+    Raises:
+        ValueError: there is no such side.
+    """
+    if side not in state.game.sides:
+        raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
+    return state.seen_by(side)
+
+
+def outcome_of(ending: Ending | None) -> Outcome | None:
+    """None while the game runs, then how it ended."""
+    return None if ending is None else Outcome(ending.winner, ending.level, (), ())

@@ -70,7 +70,19 @@ def within_limits(makes: int, rating: int) -> str:
     return str(rating) if makes == rating else f"{makes}, which counts as {rating}"
 
 
-def tally(sources: Iterable[Source]) -> tuple[tuple[SourceKind, int], ...]:
+SourceTally = tuple[tuple[SourceKind, int], ...]
+
+
+def tally(sources: Iterable[Source]) -> SourceTally:
     """How many of the sources are of each kind, most certain kind first; each kind is listed."""
     counted = Counter(source.kind for source in sources)
     return tuple((kind, counted[kind]) for kind in SOURCE_KINDS)
+
+
+@frozen
+class Completeness:
+    """The number of values by kind of source, for each part of a scenario's data."""
+
+    scenario: SourceTally
+    counters: SourceTally
+    charts: SourceTally

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from attrs import field, fields, frozen
@@ -94,6 +95,16 @@ class Secret(Value):
 
 
 @frozen
+class Ending:
+    """How a game ended: the winner (None for a draw), the level, why in words, and the rule."""
+
+    winner: str | None
+    level: str
+    about: str
+    rule: str
+
+
+@frozen
 class State:
     """The base of a game's state: everything that can still matter, and nothing else.
 
@@ -119,6 +130,16 @@ class State:
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         """Itself, too."""
         return self
+
+    @property
+    def under_way(self) -> str:
+        """The name of the stage at which the innermost procedure stands; "over" if there is none."""
+        return self.stack[-1].stage if self.stack else "over"
+
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show; drawing knows states, and states only its name."""
+        picture: str = import_module(f"{type(self).__module__.partition('.')[0]}.draw").state_svg(self)
+        return picture
 
     def sees(self, side: str) -> bool:
         """Whether this state holds what `side` keeps secret: a full state does, a view only its viewer's."""

@@ -10,8 +10,9 @@ import httr
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.cli import Program, main
+from hexfront.rules import SETUPS
 from httr.account import account
-from httr.api import NAME, SETUPS
+from httr.api import NAME
 from httr.charts import charts, load_charts
 from httr.counterfile import load_counters
 from httr.counters import Counters

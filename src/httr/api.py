@@ -8,7 +8,7 @@ from typing import Final
 
 from hexfront import kernel, record
 from hexfront.board import Board
-from hexfront.rules import Outcome, ScenarioInfo
+from hexfront.rules import SETUPS, Outcome, ScenarioInfo, check_setup, outcome_of, view_of
 from httr.charts import Charts
 from httr.charts import charts as shipped_charts
 from httr.completeness import completeness
@@ -23,7 +23,6 @@ from httr.rules.sequence import WholeGame
 from httr.state import HttrState, blank
 
 NAME: Final = "httr"
-SETUPS: Final = ("choose", "default")
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
@@ -60,8 +59,7 @@ def new_game(
         UnknownName: there is no such scenario or option; the nearest names are given.
         ValueError: `setup` is neither of the two, or an option has no such value.
     """
-    if setup not in SETUPS:
-        raise ValueError(f"setup must be one of {', '.join(SETUPS)}, got {setup!r}")
+    check_setup(setup)
     return kernel.begin(blank(_game(scenario, setup, rulings or {}, charts, counters, board)), WholeGame()).state
 
 
@@ -71,15 +69,12 @@ def view(state: HttrState, side: str) -> HttrState:
     Raises:
         ValueError: there is no such side.
     """
-    if side not in state.game.sides:
-        raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
-    return state.seen_by(side)
+    return view_of(state, side)
 
 
 def outcome(state: HttrState) -> Outcome | None:
     """None while the game runs, then how it ended."""
-    ending = state.ending
-    return None if ending is None else Outcome(ending.winner, ending.level, (), ())
+    return outcome_of(state.ending)
 
 
 def dumps(state: HttrState) -> str:

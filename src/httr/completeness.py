@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
-from hexfront.sources import Source, SourceKind, tally
+from hexfront.sources import Completeness, Source, tally
 from httr.charts import Charts
 from httr.counters import Counters, UnitId
 from httr.scenario import Scenario
-
-Tally = tuple[tuple[SourceKind, int], ...]
-
-
-@frozen
-class Completeness:
-    """The number of values by kind of source, for each part of a scenario's data."""
-
-    scenario: Tally
-    counters: Tally
-    charts: Tally
 
 
 def completeness(scenario: Scenario, counters: Counters, charts: Charts) -> Completeness:

@@ -47,6 +47,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from attrs import asdict, evolve
@@ -56,7 +57,7 @@ from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
-from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, texts_of, toml
+from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
 from httr.counters import FormationId, LeaderId, UnitId
 from httr.operationcharts import P_RATING
 from httr.positiongame import POSITION, STATIC, read_game
@@ -121,16 +122,8 @@ def _points(table: Table, key: str) -> dict[FormationId, int]:
 
 
 def _with_units(state: HttrState, table: Table) -> HttrState:
-    inner = table.table("units")
-    if inner is None:
-        table.file.fault(table.line, "", "units: missing")
-        return state
-    for name in inner.values:
-        status = _status(state, inner, name)
-        if name not in state.table.counters:
-            inner.fault(name, f"no such unit; {hint(name, state.table.counters)}")
-        elif status is not None:
-            state = state.with_unit_at(UnitId(name), status)
+    for name, status in statuses_of(table, state.table.counters, partial(_status, state)):
+        state = state.with_unit_at(UnitId(name), status)
     return state
 
 

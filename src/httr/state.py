@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -11,6 +10,7 @@ from immutables import Map
 
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
+from hexfront.state import Ending as Ending
 from hexfront.state import State
 from hexfront.values import evolve
 from httr.counters import Counter, FormationId, LeaderId, UnitId
@@ -45,16 +45,6 @@ class Unit:
 
 
 @frozen
-class Ending:
-    """How the game ended: the winner (None for a draw), the level, why in words, and the rule."""
-
-    winner: str | None
-    level: str
-    about: str
-    rule: str
-
-
-@frozen
 class HttrState(State):
     """A game between two actions.
 
@@ -86,13 +76,8 @@ class HttrState(State):
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `httr.format_position` writes that."""
-        asked = "over" if self.ending is not None else self.stack[-1].stage if self.stack else "idle"
-        return f"<HttrState of {self.game.id}, turn {self.turn}, phase {self.phase}, {len(self.units)} units, {asked}>"
-
-    def _repr_svg_(self) -> str:
-        """The picture that notebooks show; drawing knows states, and states only its name."""
-        picture: str = import_module("httr.draw").state_svg(self)
-        return picture
+        when = f"turn {self.turn}, phase {self.phase}"
+        return f"<HttrState of {self.game.id}, {when}, {len(self.units)} units, {self.under_way}>"
 
     @property
     def table(self) -> HttrGame:

@@ -7,9 +7,8 @@ Even columns lie half a hex lower: 10.10, 10.11, 10.12 are a straight line, 10.1
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -19,12 +18,12 @@ from gts.counters import UnitId
 from gts.rules.command import in_command
 from gts.state import GameState, Unit
 from gts.titles.where_eagles_dare import bailey, demolition, ferries
-from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
+from hexfront.actions import Action, Decline, Draw, Finish, Stop
 from hexfront.hexes import HexId
-from hexfront.sources import Modifier
-from hexfront.state import Event, Transition
-
-E = TypeVar("E", bound=Event[Any])
+from hexfront.testing.scripted import Scripted, changed, position_text
+from hexfront.testing.scripted import amounts as amounts
+from hexfront.testing.scripted import only as only
+from hexfront.testing.scripted import told as told
 
 HOME: Final = {"side": "allied", "division": "home", "formation": "first"}
 FOE: Final = {"side": "german", "division": "enemy", "formation": "foes"}
@@ -90,98 +89,24 @@ def scene(
     chiefs = dict(each.split(maxsplit=1) for each in leaders.split(",") if each)
     top = {"drawing": ground, **more}
     tables = {
-        **{f"counters.{name}": values for name, values in _changed(CAST, counters).items()},
-        **{f"staff.{name}": values for name, values in _changed(STAFF, staff).items() if name in chiefs},
+        **{f"counters.{name}": values for name, values in changed(CAST, counters).items()},
+        **{f"staff.{name}": values for name, values in changed(STAFF, staff).items() if name in chiefs},
         "leaders": chiefs,
         "units": dict(each.split(maxsplit=1) for each in units.split(",")),
         "command": {"home": command, "enemy": command},
         "barrages": barrages or {},
         **({"active": {"chit": chit, "acted": list(acted)}} if chit is not None else {}),
     }
-    return gts.position("\n".join([*_lines(top), *(_table(name, values) for name, values in tables.items())]))
+    return gts.position(position_text(top, tables))
 
 
-def _changed(
-    base: Mapping[str, Mapping[str, Any]], changes: Mapping[str, Mapping[str, Any]] | None
-) -> dict[str, dict[str, Any]]:
-    """The values of a list by name with some changed, and some added."""
-    changes = changes or {}
-    return {name: {**base.get(name, {}), **changes.get(name, {})} for name in dict.fromkeys((*base, *changes))}
-
-
-def _lines(values: Mapping[str, Any]) -> Iterable[str]:
-    return (f"{json.dumps(key)} = {_value(value)}" for key, value in values.items())
-
-
-def _value(value: Any) -> str:
-    """A value as TOML; tables inline, such as the transport side of a counter."""
-    return f"{{ {', '.join(_lines(value))} }}" if isinstance(value, Mapping) else json.dumps(value)
-
-
-def _table(name: str, values: Mapping[str, Any]) -> str:
-    return "\n".join([f"[{name}]", *_lines(values)])
-
-
-def action(words: str | int | Action) -> Action:
-    """An action in words: its class and its fields, as "StepTo 10.11"; a number is a roll."""
-    if isinstance(words, int):
-        return Roll(words)
-    if isinstance(words, Action):
-        return words
-    name, *values = words.split()
-    made: Action = WORDS[name](*values)
-    return made
-
-
-def play(state: GameState, *moves: str | int | Action) -> Transition[GameState]:
-    """Take the actions one after the other; the events of all of them."""
-    events: list[Event[Any]] = []
-    for words in moves:
-        done = gts.apply(state, action(words))
-        state = done.state
-        events.extend(done.events)
-    return Transition(state, tuple(events))
-
-
-def after(state: GameState, *moves: str | int | Action) -> GameState:
-    """The state after the actions."""
-    return play(state, *moves).state
-
-
-def told(done: Transition[GameState], kind: type[E]) -> list[E]:
-    """The events of one kind, in order."""
-    return [event for event in done.events if isinstance(event, kind)]
-
-
-def only(done: Transition[GameState], kind: type[E]) -> E:
-    """The one event of a kind."""
-    [event] = told(done, kind)
-    return event
-
-
-def may(state: GameState, words: str | int | Action) -> bool:
-    """Whether an action is legal now."""
-    return not gts.why_not(state, action(words))
-
-
-def why(state: GameState, words: str | int | Action) -> set[str]:
-    """The rules that forbid an action now; empty if it is legal."""
-    return {refusal.rule for refusal in gts.why_not(state, action(words))}
-
-
-def asked(state: GameState) -> tuple[str | None, str]:
-    """Who decides now, and the kind of the decision."""
-    now = gts.decision(state)
-    return now.side, now.kind
-
-
-def amounts(modifiers: Iterable[Modifier]) -> dict[str, int]:
-    """Modifiers by the rule that they come from."""
-    found: dict[str, int] = {}
-    for each in modifiers:
-        assert each.rule not in found, f"two modifiers of {each.rule}"
-        found[each.rule] = each.amount
-    return found
+_scripted: Final[Scripted[GameState]] = Scripted(gts, WORDS)
+action = _scripted.action
+play = _scripted.play
+after = _scripted.after
+may = _scripted.may
+why = _scripted.why
+asked = _scripted.asked
 
 
 def unit(state: GameState, name: str) -> Unit:

@@ -8,20 +8,19 @@ C1010 touches C1009, C1011, C1110, C1111, C0910 and C0911.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 import httr
-from hexfront.actions import Action, Decline, Draw, Finish, Roll, Stop
+from hexfront.actions import Action, Decline, Draw, Finish, Stop
 from hexfront.hexes import HexId
-from hexfront.sources import Modifier
-from hexfront.state import Event, Transition
+from hexfront.testing.scripted import Scripted, changed, position_text
+from hexfront.testing.scripted import amounts as amounts
+from hexfront.testing.scripted import only as only
+from hexfront.testing.scripted import told as told
 from httr import actions
 from httr.counters import UnitId
 from httr.state import HttrState, Unit
-
-E = TypeVar("E", bound=Event[Any])
 
 HOME: Final = {"side": "allied", "formation": "home", "battalion": "1/home"}
 FOE: Final = {"side": "german", "formation": "foes", "battalion": "I/foes"}
@@ -89,96 +88,26 @@ def scene(
     where they are; `tables` are further tables of a position, as `{"dug": {"C1010": "allied"}}`; `more` further keys.
     """
     placed = dict(each.split(maxsplit=1) for each in units.split(","))
-    cast = _changed(CAST, counters)
+    cast = changed(CAST, counters)
     all_tables = {
         **{f"counters.{name}": values for name, values in cast.items()},
-        **{f"formations.{name}": values for name, values in _changed(FORMATIONS, formations).items()},
+        **{f"formations.{name}": values for name, values in changed(FORMATIONS, formations).items()},
         **{f"staff.{name}": values for name, values in (staff or {}).items()},
         "leaders": dict(each.split(maxsplit=1) for each in leaders.split(",") if each),
         "units": placed,
         **(tables or {}),
     }
     top = {**({} if ground is None else {"drawing": ground}), "phase": phase, **more}
-    return httr.position("\n".join([*_lines(top), *(_table(name, values) for name, values in all_tables.items())]))
+    return httr.position(position_text(top, all_tables))
 
 
-def _changed(
-    base: Mapping[str, Mapping[str, Any]], changes: Mapping[str, Mapping[str, Any]] | None
-) -> dict[str, dict[str, Any]]:
-    """The values of a list by name with some changed, and some added."""
-    changes = changes or {}
-    return {name: {**base.get(name, {}), **changes.get(name, {})} for name in dict.fromkeys((*base, *changes))}
-
-
-def _lines(values: Mapping[str, Any]) -> Iterable[str]:
-    return (f"{json.dumps(key)} = {json.dumps(value)}" for key, value in values.items())
-
-
-def _table(name: str, values: Mapping[str, Any]) -> str:
-    return "\n".join([f"[{name}]", *_lines(values)])
-
-
-def action(words: str | int | Action) -> Action:
-    """An action in words: its class and its fields, as "AddFirer rifles"; a number is a roll."""
-    if isinstance(words, int):
-        return Roll(words)
-    if isinstance(words, Action):
-        return words
-    name, *values = words.split()
-    parts: list[Any] = [int(value) if value.lstrip("-").isdecimal() else value for value in values]
-    made: Action = WORDS[name](*parts)
-    return made
-
-
-def play(state: HttrState, *moves: str | int | Action) -> Transition[HttrState]:
-    """Take the actions one after the other; the events of all of them."""
-    events: list[Event[Any]] = []
-    for words in moves:
-        done = httr.apply(state, action(words))
-        state = done.state
-        events.extend(done.events)
-    return Transition(state, tuple(events))
-
-
-def after(state: HttrState, *moves: str | int | Action) -> HttrState:
-    """The state after the actions."""
-    return play(state, *moves).state
-
-
-def told(done: Transition[HttrState], kind: type[E]) -> list[E]:
-    """The events of one kind, in order."""
-    return [event for event in done.events if isinstance(event, kind)]
-
-
-def only(done: Transition[HttrState], kind: type[E]) -> E:
-    """The one event of a kind."""
-    [event] = told(done, kind)
-    return event
-
-
-def may(state: HttrState, words: str | int | Action) -> bool:
-    """Whether an action is legal now."""
-    return not httr.why_not(state, action(words))
-
-
-def why(state: HttrState, words: str | int | Action) -> set[str]:
-    """The rules that forbid an action now; empty if it is legal."""
-    return {refusal.rule for refusal in httr.why_not(state, action(words))}
-
-
-def asked(state: HttrState) -> tuple[str | None, str]:
-    """Who decides now, and the kind of the decision."""
-    now = httr.decision(state)
-    return now.side, now.kind
-
-
-def amounts(modifiers: Iterable[Modifier]) -> dict[str, int]:
-    """Modifiers by the rule that they come from."""
-    found: dict[str, int] = {}
-    for each in modifiers:
-        assert each.rule not in found, f"two modifiers of {each.rule}"
-        found[each.rule] = each.amount
-    return found
+_scripted: Final[Scripted[HttrState]] = Scripted(httr, WORDS)
+action = _scripted.action
+play = _scripted.play
+after = _scripted.after
+may = _scripted.may
+why = _scripted.why
+asked = _scripted.asked
 
 
 def unit(state: HttrState, name: str) -> Unit:
