@@ -73,6 +73,13 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
         yield "in the Artillery Park"
     if status.abandoned:
         yield "transport abandoned"
+    if status.heroic:
+        yield "Heroic"
+
+
+def formation_name(s: GameState, formation: str) -> str:
+    """What a Formation is called."""
+    return next((each.name for each in s.table.scenario.formations if each.id == formation), formation)
 
 
 def work_words(s: GameState, work: Work) -> str:

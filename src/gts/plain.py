@@ -11,7 +11,7 @@ from typing import Final
 
 from gts.counters import Counter
 from gts.outfit import Reserve
-from gts.scenario import Chit, Division, Formation, Scenario, Turn
+from gts.scenario import Chit, Division, EventChit, Formation, Scenario, Turn
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from hexfront.datafile import content_digest
@@ -37,6 +37,7 @@ def plain_scenario(
     reserves: tuple[Reserve, ...] = (),
     hours: tuple[str, ...] = (),
     rolls_weather: bool = False,
+    events: tuple[EventChit, ...] = (),
 ) -> Scenario:
     """A scenario of these counters: a chit for each Formation, Division and side.
 
@@ -53,6 +54,7 @@ def plain_scenario(
     steps = (*("A" if rolls_weather else ""), *("DE" if dispatch is not None else ""), *"GHIJ")
     more = [[each.id, each.kind, each.side, each.count] for each in reserves]
     more += [[*hours, rolls_weather]] if hours or rolls_weather else []
+    more += [[each.id, each.side, each.count] for each in events]
     content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch, *more]
     named = hours or tuple(f"{700 + 200 * n:04}" for n in range(turns))
     return Scenario(
@@ -70,7 +72,7 @@ def plain_scenario(
         formations=tuple(Formation(id, id, division, OURS) for id, division in formations.items()),
         chits=chits,
         placements=(),
-        events=(),
+        events=events,
         reinforcements=(),
         specials=(),
         victory=Special("most-steps", "gts:12.0a", (), OURS),

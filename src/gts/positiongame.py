@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter as Counted
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
@@ -15,10 +16,11 @@ from gts.game import GtsGame, assemble, load_game
 from gts.outfit import Reserve
 from gts.outfitfile import read_reserve
 from gts.plain import ID, OURS, RULES, plain_scenario
+from gts.scenario import EventChit
 from gts.title import Title
 from hexfront.board import Board
 from hexfront.boardtext import board_from_text
-from hexfront.datafile import DataFile, Table
+from hexfront.datafile import DataFile, Table, hint
 
 LETTERS: Final = {
     ".": "clear",
@@ -36,7 +38,7 @@ LETTERS: Final = {
 
 STATIC: Final = (
     *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
-    *("hours", "rolls_weather"),
+    *("hours", "rolls_weather", "cups"),
     *("counters", "staff", "reserves", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
@@ -95,7 +97,7 @@ def read_game(table: Table) -> GtsGame:
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
-    reserves = tuple(_reserves(table))
+    reserves, cups = tuple(_reserves(table)), tuple(_cups(title, table))
     table.file.raise_faults()
     scenario = plain_scenario(
         units,
@@ -107,6 +109,7 @@ def read_game(table: Table) -> GtsGame:
         reserves=reserves,
         hours=hours,
         rolls_weather=rolls,
+        events=cups,
     )
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 
@@ -179,6 +182,16 @@ def _reserves(table: Table) -> Iterator[Reserve]:
         if inner is not None and (entry := inner.table(id)) is not None:
             yield read_reserve(entry, id, OURS)
             entry.close()
+
+
+def _cups(title: Title, table: Table) -> Iterator[EventChit]:
+    """The Events in the cups of the sides: "allied heroic", as often as each is there."""
+    for words, count in Counted(table.texts("cups", required=False)).items():
+        side, _, event = words.partition(" ")
+        if event not in title.events:
+            table.fault("cups", f"no such Event: {event!r}; {hint(event, title.events)}")
+        else:
+            yield EventChit(event, title.events[event][0], count, title.events[event][1], OURS, side)
 
 
 def _value(entry: Table, name: str) -> Any:

@@ -12,6 +12,8 @@ A position is TOML. Every part but `units` may be left out:
     rolls_weather = true                   # in a plain game: the weather of all days but the first is rolled
     fog_clears    = 5                      # the number at or below which the fog of the day clears
 
+    cups     = ["allied heroic"]           # in a plain game: the Events in the cups of the sides, each with its side
+
     [counters.rifles]                      # counters of one's own: like another, with other values
     like = "3-1-grengds"
     troop_quality = 8
@@ -84,7 +86,18 @@ from hexfront.hexes import HexId
 from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
 
 FLAGS: Final = (
-    *("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving", "parked"),
+    *(
+        "column",
+        "mounted",
+        "suppressed",
+        "reduced",
+        "improved",
+        "entrenched",
+        "abandoned",
+        "arriving",
+        "parked",
+        "heroic",
+    ),
 )
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from gts.actions import AssaultShot, Bombard, BombardHex, CounterBattery, FireAt, OpportunityShot
+from gts.actions import AssaultShot, Bombard, BombardHex, CounterBattery, EventShot, FireAt, OpportunityShot
 from gts.counters import UnitId
 from gts.descriptions import describe
 from gts.events import BarragePlaced, Checked, Fired
@@ -22,7 +22,7 @@ from hexfront.lookahead import Path, paths
 from hexfront.rules import CheckPreview, Preview
 from hexfront.state import Event
 
-ATTACKS: Final = (AssaultShot, FireAt, Bombard, BombardHex, CounterBattery, OpportunityShot)
+ATTACKS: Final = (AssaultShot, FireAt, Bombard, BombardHex, CounterBattery, OpportunityShot, EventShot)
 MISS: Final = "miss"
 NO_SHOT: Final = "no shot"
 ORDER: Final = (*reversed(RESULTS), "heavy barrage", "light barrage", MISS, NO_SHOT)

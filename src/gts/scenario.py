@@ -113,13 +113,18 @@ class Placement:
 
 @frozen
 class EventChit:
-    """An Event of the scenario's mix; `count` is how many of it there are."""
+    """An Event of the scenario's mix; `count` is how many of it there are.
+
+    Those of a common cup stay out once they are drawn. With a `side` it is in the cup of that side, and goes back to it
+    as its text says.
+    """
 
     id: str
     name: str
     count: int
     rule: str
     source: Source
+    side: str | None = None
 
 
 @frozen

@@ -173,7 +173,7 @@ def _read_place(where: Whereabouts, entry: Table, source: Source) -> Placement:
 
 def _read_event(entry: Table, source: Source) -> EventChit:
     id, name, count = entry.text("id"), entry.text("name"), entry.whole("count", 1, 20, default=1)
-    return EventChit(id, name, count, entry.text("effect"), source)
+    return EventChit(id, name, count, entry.text("effect"), source, entry.text("side", "") or None)
 
 
 def _read_reinforcement(where: Whereabouts, entry: Table, source: Source) -> Reinforcement:

@@ -35,7 +35,7 @@ class Unit:
     that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
     which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
     reinforcement still in its entry hex. `ferry`: it is a ferry to that hex. `parked`: it is in the box of the
-    Artillery Park in its hex.
+    Artillery Park in its hex. `heroic`: the Event chit of that name lies on it.
     """
 
     hex: HexId
@@ -54,6 +54,7 @@ class Unit:
     arriving: bool = False
     ferry: HexId | None = field(default=None, metadata=ADDED)
     parked: bool = field(default=False, metadata=ADDED)
+    heroic: bool = field(default=False, metadata=ADDED)
 
     @property
     def takes_room(self) -> bool:

@@ -47,7 +47,8 @@ class Title:
     """A title of the series.
 
     `scenarios` gives for each scenario, in the order of the rulebook, what makes its rules from its data; the other
-    functions read the title's files, each once. `marks` gives words for what its rules remember for a while:
+    functions read the title's files, each once. `events` are the Events that may be in the cups of its sides, by id:
+    what each is called, and its rule. `marks` gives words for what its rules remember for a while:
     `(state, whose, value) -> line`, by the kind of the mark.
     """
 
@@ -61,3 +62,4 @@ class Title:
     counters: Callable[[], Counters]
     charts: Callable[[], Charts]
     marks: Mapping[str, Callable[[GameState, str, Any], str]] = field(factory=dict)
+    events: Mapping[str, tuple[str, str]] = field(factory=dict)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from attrs import frozen
+
 from gts.counters import UnitId
 from gts.state import GameState
 from hexfront.hexes import HexId
+from hexfront.hooks import point
 from hexfront.sources import Refusal
 
 STEP_LIMIT: Final = 8  # gts:14.7e
@@ -22,9 +25,27 @@ def steps_in(s: GameState, hex: HexId) -> int:
     return sum(s.steps(unit) for unit in s.at(hex) if units[unit].takes_room and not units[unit].column)
 
 
+@frozen
+class Waiver:
+    """A rule by which the Steps in a hex are not limited."""
+
+    rule: str
+
+
+@point
+def stacking_waivers(s: GameState, hex: HexId) -> Iterator[Waiver]:
+    """Why any number of Steps may be in a hex: nothing in the series. Rule: gts:14.7e."""
+    yield from ()
+
+
+def is_too_many(s: GameState, hex: HexId, steps: int) -> bool:
+    """Whether so many Steps would be more than a hex may hold. Rule: gts:14.7e."""
+    return steps > STEP_LIMIT and next(stacking_waivers(s, hex), None) is None
+
+
 def is_overstacked(s: GameState, hex: HexId) -> bool:
     """Whether a hex holds more Steps than the limit. Rule: gts:14.7e; gts:14.7j."""
-    return steps_in(s, hex) > STEP_LIMIT
+    return is_too_many(s, hex, steps_in(s, hex))
 
 
 def column_in(s: GameState, hex: HexId) -> UnitId | None:

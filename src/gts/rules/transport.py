@@ -20,7 +20,7 @@ from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
 from gts.rules.parks import has_own_park, leave_park, leave_park_refusal
 from gts.rules.positions import expose
-from gts.rules.stacking import STEP_LIMIT, column_refusal, steps_in
+from gts.rules.stacking import STEP_LIMIT, column_refusal, is_too_many, steps_in
 from gts.rules.steps import in_points, is_able, points_left
 from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame
@@ -125,7 +125,7 @@ def out_of_column_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why a hex has no room for a unit out of Column. Rule: gts:14.7e; gts:14.10.3b."""
     status = s.units[unit]
     total = steps_in(s, status.hex) + (s.steps(unit) if status.column else 0)
-    if total > STEP_LIMIT:
+    if is_too_many(s, status.hex, total):
         yield Refusal("gts:14.10.3b", f"{status.hex} would hold {total} Steps; the limit is {STEP_LIMIT}")
 
 

@@ -17,6 +17,8 @@ from gts.titles.where_eagles_dare import (
     works_words,  # noqa: F401  # registers the words
 )
 from gts.titles.where_eagles_dare.exclusive import HOOKS
+from gts.titles.where_eagles_dare.random_events import words  # noqa: F401  # registers the words
+from gts.titles.where_eagles_dare.random_events.drawing import EVENTS
 
 INTERFACE: Final = 1
 """The version of the hook interface of the series that this title is written for."""
@@ -34,6 +36,7 @@ TITLE: Final = Title(
     board=maps.board,
     counters=library.counters,
     charts=library.charts,
+    events=EVENTS,
     marks={
         a_drive_in_the_country.CAFE: a_drive_in_the_country.at_the_cafe,
         raised_roads.CAME: raised_roads.on_its_road,

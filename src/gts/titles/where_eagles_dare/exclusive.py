@@ -24,6 +24,7 @@ from gts.titles.where_eagles_dare import (
     rubble,
     unstable,
 )
+from gts.titles.where_eagles_dare.random_events import drawing
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier
 
@@ -42,6 +43,7 @@ HOOKS: Final = Hooks(
     piggyback.HOOKS,
     piggyback_limits.HOOKS,
     piggyback_fire.HOOKS,
+    drawing.HOOKS,
 )
 
 

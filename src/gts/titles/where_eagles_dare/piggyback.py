@@ -20,7 +20,7 @@ from gts.rules.movement import Movement, move_options, start_move_refusal
 from gts.rules.opportunity_fire import Group, OpportunityFire
 from gts.rules.options import Option
 from gts.rules.positions import expose
-from gts.rules.stacking import STEP_LIMIT, steps_in
+from gts.rules.stacking import STEP_LIMIT, is_too_many, steps_in
 from gts.rules.steps import in_points, is_able, points_left
 from gts.rules.transport import dismount_cost
 from gts.state import GameState
@@ -160,7 +160,7 @@ def set_down_refusal(s: GameState, carrier: UnitId) -> Iterator[Refusal]:
     if left < cost:
         words = f"dismounting costs {in_points(cost)} movement points; {in_points(left)} are left"
         yield Refusal("wed:S4.2a", words)
-    if (total := steps_in(s, hex) + s.steps(rider)) > STEP_LIMIT:
+    if is_too_many(s, hex, total := steps_in(s, hex) + s.steps(rider)):
         yield Refusal("gts:14.7e", f"{hex} would hold {total} Steps; the limit is {STEP_LIMIT}")
 
 
