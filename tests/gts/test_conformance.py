@@ -1,10 +1,16 @@
-"""The series passes the suite that every game must pass, on each of its scenarios and on named positions."""
+"""The series passes the suite that every game must pass, on each of its scenarios and on named positions.
+
+A random game of a large scenario takes thousands of decisions, so that only its beginning is looked at in each run, and
+whole games, checked at a part of their decisions, in the soak.
+"""
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
+from tests.gts.sizes import ALL, BOUND, LARGE, SMALL
 
 import gts
 from gts.actions import BuyChit
@@ -16,18 +22,26 @@ from hexfront.testing import (
     chance_is_exact,
     conform,
     counting_stages,
+    events_fold,
     golden,
     golden_saves,
     legality_agrees,
+    orders_agree,
     random_game,
     replays_under_hash_seeds,
+    saves_are_equal,
     stages,
+    views_agree,
 )
 
-SCENARIOS = [info.id for info in gts.scenarios()]
 POSITIONS = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 GOLDEN = Path(__file__).parents[1] / "golden"
+CHECKS = (chance_is_exact, saves_are_equal, legality_agrees, events_fold, views_agree, orders_agree)
 DEPTHS = 5
+LARGE_DEPTHS = 1
+BEGINNING = 24
+"""How many decisions of a large scenario are looked at in each run, and every how many."""
+EVERY = 12
 FROM_POSITIONS = 4
 PROVED_APART = {
     "gts/PlaceLeader": "gts/rules/test_setting_up.py",
@@ -52,13 +66,32 @@ def from_positions(tally: Tally, games: int) -> None:
 
 
 @pytest.mark.random_play
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", SMALL)
 def test_a_few_games_conform(scenario: str) -> None:
     assert conform(gts, scenario, games=5).games == 5
 
 
+@pytest.mark.random_play
+@pytest.mark.parametrize("scenario", LARGE)
+def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
+    tally, first = Tally(), gts.new_game(scenario, setup="default")
+    for number, spot in enumerate(islice(random_game(gts, first, SeededRoller(scenario), BOUND), BEGINNING)):
+        for check in CHECKS if number % EVERY == 0 else ():
+            check(spot, tally)
+        tally.count(spot)
+    assert sum(tally.actions.values()) == BEGINNING
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", LARGE)
+def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
+    """Each is checked at one of two hundred decisions."""
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, secrets=False, setup="default")
+    assert tally.games == 200
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", SMALL)
 def test_fifty_games_conform(scenario: str) -> None:
     """At every decision: exact chances, equal saves, one answer on legality, events that fold, views, orders."""
     assert conform(gts, scenario, games=50).games == 50
@@ -68,7 +101,7 @@ def test_fifty_games_conform(scenario: str) -> None:
 def test_everything_occurs_in_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
     """2,000 games of each scenario end, and with the named positions every action, event and stage occurs."""
     whole = Tally()
-    for scenario in SCENARIOS:
+    for scenario in SMALL:
         tally = conform(
             gts, scenario, games=2_000, checks=[chance_is_exact, legality_agrees], secrets=False, package="gts"
         )
@@ -90,7 +123,7 @@ def test_games_from_the_named_positions_end() -> None:
     assert tally.games == 3 * len(POSITIONS)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", [*SMALL, *(pytest.param(large, marks=pytest.mark.soak) for large in LARGE)])
 def test_records_replay_alike_in_every_process(scenario: str) -> None:
     replays_under_hash_seeds("gts", scenario, seed=3)
 
@@ -104,7 +137,7 @@ def test_names_of_frames_and_stages_are_kept() -> None:
 def test_saves_from_inside_every_procedure_load() -> None:
     tally = Tally()
     for number in range(20):
-        for scenario in SCENARIOS:
+        for scenario in SMALL:
             for spot in random_game(gts, gts.new_game(scenario), SeededRoller(number)):
                 tally.count(spot)
     from_positions(tally, games=20)
@@ -115,11 +148,11 @@ def counts(state: gts.GameState, depths: int = DEPTHS) -> list[str]:
     return [f"{depth} {perft(gts, state, depth)}" for depth in range(1, depths + 1)]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", ALL)
 def test_perft(scenario: str) -> None:
     """The numbers of paths through the first actions after the set-up are kept, outcomes of chance counted."""
     state = gts.new_game(scenario, setup="default")
-    golden(GOLDEN / "perft" / f"{scenario}.txt", counts(state))
+    golden(GOLDEN / "perft" / f"{scenario}.txt", counts(state, DEPTHS if scenario in SMALL else LARGE_DEPTHS))
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from attrs import frozen
+from tests.gts.sizes import SMALL
 
 import gts
 from gts.__main__ import PROGRAM
@@ -55,9 +56,9 @@ def test_the_command_of_the_readme(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("info", gts.scenarios(), ids=lambda info: info.id)
-def test_every_scenario_is_listed_and_played(info: ScenarioInfo) -> None:
+def test_every_scenario_is_listed_and_those_of_a_few_turns_are_played(info: ScenarioInfo) -> None:
     assert info.title in run("scenarios").out
-    assert run("play", info.id, *BOTS, "--quiet").code == 0
+    assert info.id not in SMALL or run("play", info.id, *BOTS, "--quiet").code == 0
 
 
 def test_a_game_by_hand(tmp_path: Path) -> None:

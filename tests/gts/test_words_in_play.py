@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.gts.sizes import LARGE, SMALL
 
 import gts
 from gts.account import account
@@ -18,7 +19,7 @@ POSITIONS: Final = sorted((Path(__file__).parent / "positions").glob("*.toml"))
 
 @pytest.mark.random_play
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("scenario", [info.id for info in gts.scenarios()])
+@pytest.mark.parametrize("scenario", [*SMALL, *(pytest.param(large, marks=pytest.mark.soak) for large in LARGE)])
 def test_everything_can_be_put_into_words(scenario: str, seed: int) -> None:
     read_through(gts.new_game(scenario), SeededRoller(seed))
 

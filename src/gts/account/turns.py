@@ -211,7 +211,7 @@ def _(event: TurnEnded, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: Noted, s: GameState) -> Iterator[str]:
-    what = drawn(s, event.flag.removeprefix("event "))
+    what = drawn(s, event.flag.removeprefix("event ").rstrip(" 0123456789"))
     yield f"{INDENT}{event.about[:1].upper()}{event.about[1:]}: {what}"
 
 

@@ -84,7 +84,10 @@ def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int |
     if RIVER in words:
         return None
     if STREAM in words:
-        return s.table.charts.terrain.hexside_cost(STREAM, s.face(unit).movement_class, s.units[unit].column)
+        mover = s.face(unit).movement_class
+        if mover is MovementClass.IMMOBILE:
+            return None
+        return s.table.charts.terrain.hexside_cost(STREAM, mover, s.units[unit].column)
     return 0
 
 

@@ -36,11 +36,17 @@ class WholeGame(Frame[GameState, None]):
         return Call(CheckWeather(), then=self.plan)
 
     def plan(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Step D: what was bought for this turn is due, and each side in turn buys. Rule: gts:4.0d; gts:9.0e."""
+        """Step D: what was bought for this turn is due, and each side in turn buys.
+
+        A turn whose mug is printed begins after that step.
+
+        Rule: gts:4.0d; gts:9.0e; wed:sc-the-best-laid-plans-03; wed:sc-hells-highway-03; ruling:V4.
+        """
         s = g.state
         if s.beside:
             g.emit(PlansDue())
-        sides = s.game.sides if "D" in s.table.scenario.steps else ()
+        buying = "D" in s.table.scenario.steps and s.table.scenario.turns[s.turn].mug is None
+        sides = s.game.sides if buying else ()
         return Call(Each(tuple(Purchases(side) for side in sides if buyers(s, side))), then=self.guns)
 
     def guns(self, g: Draft[GameState], _: tuple[object, ...]) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import frozen
@@ -63,9 +63,9 @@ def column_refusal(s: GameState, hex: HexId, mover: UnitId) -> Iterator[Refusal]
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
 
 
-def stack_refusal(s: GameState, group: Iterable[UnitId]) -> Iterator[Refusal]:
+@point
+def stack_refusal(s: GameState, units: tuple[UnitId, ...]) -> Iterator[Refusal]:
     """Why units may not move as a stack. Rule: gts:14.7a; gts:14.7j; gts:14.6.2a."""
-    units = tuple(group)
     if len(units) < 2:
         return
     for unit in units:

@@ -163,7 +163,7 @@ class UnitAction(Frame[GameState, None]):
         """A further Action. Rule: gts:13.2a."""
         option = next(option for option in self.further(g.state) if option.action == action)
         begin_action(g, self.unit, option.kind, option.work)
-        return Call(option.frame, then=self.moved_whole if option.kind == MOVE else self.engineered)
+        return Call(option.frame, then={MOVE: self.moved_whole, FIRE: self.fired}.get(option.kind, self.engineered))
 
     def moved_whole(self, g: Draft[GameState], _: None) -> Flow[None]:
         """After a Movement Action that is no move by points. Rule: gts:29.34c."""

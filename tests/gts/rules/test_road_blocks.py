@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.gts import helpers
 from tests.gts.helpers import acting, after, asked, may, only, play, scene, told, unit, why
-from tests.gts.titles.test_larger_scenarios import game
+from tests.gts.titles.larger import game
 
 import gts
 from gts.account import account

@@ -8,7 +8,7 @@ import pytest
 from tests.golden.examples import example
 from tests.gts import helpers
 from tests.gts.helpers import after, asked, left, may, only, play, told, unit, why
-from tests.gts.titles.test_larger_scenarios import game
+from tests.gts.titles.larger import game
 
 import gts
 from gts.account import account

@@ -7,12 +7,16 @@ from typing import Final
 from gts.title import Title
 from gts.titles.where_eagles_dare import (
     a_drive_in_the_country,
+    hells_highway,
     library,
     maps,
     piggyback_judgement,  # noqa: F401  # registers what its actions are worth
     piggyback_words,  # noqa: F401  # registers the words
     raised_roads,
+    scenario_judgement,  # noqa: F401  # registers what its actions are worth
+    scenario_words,  # noqa: F401  # registers the words
     son_with_the_wind,
+    the_best_laid_plans,
     works_judgement,  # noqa: F401  # registers what its actions are worth
     works_words,  # noqa: F401  # registers the words
 )
@@ -30,6 +34,8 @@ TITLE: Final = Title(
     scenarios={
         "a-drive-in-the-country": a_drive_in_the_country.rules,
         "son-with-the-wind": son_with_the_wind.rules,
+        "the-best-laid-plans": the_best_laid_plans.rules,
+        "hells-highway": hells_highway.rules,
     },
     scenario=library.scenario,
     vocabulary=maps.words,

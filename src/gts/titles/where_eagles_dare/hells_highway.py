@@ -1,0 +1,233 @@
+"""Hell's Highway: the Germans try to cut the road at Veghel.
+
+The numbers, hexes and units are those of the scenario's file; here stands what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from gts.aims import Aim, Aims, Prize
+from gts.counters import UnitId
+from gts.events import Event, GameEnded, Moved
+from gts.game import GtsGame
+from gts.rules.assault_fire import ASSAULT_RATING, assault_fire_modifiers
+from gts.rules.command import Link, command_links, commands
+from gts.rules.event_arrivals import Reinforcing, brought_by, gifts_of
+from gts.rules.movement import Movement
+from gts.rules.steps import step_refusal
+from gts.scenario import Scenario
+from gts.state import Ending, GameState
+from gts.title import ScenarioRules
+from gts.titles.where_eagles_dare.club_route import road_hooks, stretch
+from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
+from gts.titles.where_eagles_dare.event_fire import AirStrike, RoadsideGun
+from gts.titles.where_eagles_dare.event_rout import RoutCheck
+from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
+from gts.titles.where_eagles_dare.rations import Rations, rations_hooks
+from gts.titles.where_eagles_dare.specials import special_of
+from gts.words import OBSERVATION_POST
+from hexfront.flow import Done, Flow, Frame, Over
+from hexfront.hexes import HexId
+from hexfront.hooks import Hooks
+from hexfront.sources import Modifier, Refusal
+from hexfront.state import Draft
+
+PULL: Final = 0.1
+"""What half a movement point towards the road is worth to a bot."""
+PANTHER: Final = 4.0
+"""What a company of Panthers counts for beside its strength: its Steps are points lost."""
+
+
+@frozen
+class PlaceEntered(Event):
+    """A German unit has entered a Stop hex or an observation post: that counts once.
+
+    Rule: wed:sc-hells-highway-67; wed:sc-hells-highway-70.
+    """
+
+    what: str
+    hex: HexId
+
+    def apply(self, s: GameState) -> GameState:
+        """The state that remembers it."""
+        return s.with_flag(f"{self.what} {self.hex}")
+
+
+@frozen
+class Entered(Frame[GameState, None]):
+    """A unit has entered a place that counts for points. Rule: wed:sc-hells-highway-67; wed:sc-hells-highway-70."""
+
+    what: str
+    hex: HexId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Remember it."""
+        g.emit(PlaceEntered(self.what, self.hex))
+        return Done(None)
+
+
+@frozen
+class AtTheBridge(Frame[GameState, None]):
+    """A unit has entered a hex of the Veghel bridge: its side has won. Rule: wed:sc-hells-highway-64."""
+
+    side: str
+    hex: HexId
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """The game is over."""
+        g.emit(
+            GameEnded(Ending(self.side, "victory", f"{self.side} units enter {self.hex}", "wed:sc-hells-highway-64"))
+        )
+        return Over()
+
+
+def rules(scenario: Scenario) -> ScenarioRules:
+    """The scenario's own rules, with the hexes and units of its file."""
+    victory = scenario.victory
+    road = road_hooks(victory.text("from"), victory.text("to"), victory.text("side"), victory.text("guards_division"))
+    hooks = Hooks(
+        on_a_nine(special_of(scenario, "event-on-a-nine").rule),
+        rations_hooks(special_of(scenario, "rations")),
+        road,
+        _events(scenario),
+        _places(scenario),
+        _command(scenario),
+        _ban(scenario),
+        _nights(scenario),
+    )
+    return ScenarioRules(hooks, _decide, _aims)
+
+
+def _events(scenario: Scenario) -> Hooks:
+    hooks, victory = Hooks(), scenario.victory
+
+    @hooks.add(event_effects)
+    def effects(s: GameState, event: str) -> Iterator[Effect]:
+        special = scenario.special(event)
+        if special is None:
+            draw = drawings(s, event)
+            brings = [
+                *(one.source.ref for one in brought_by(s, event, draw)),
+                *(one.source.ref for one in gifts_of(s, event, draw)),
+            ]
+            if brings:
+                yield Effect(brings[0], Reinforcing(event, draw))
+            return
+        side, rule = special.text("side"), special.rule
+        if event == "air-strike":
+            strength = special.number("fire_rating"), special.text("weapon"), special.number("typhoons")
+            yield Effect(rule, AirStrike(side, rule, *strength, seen=True))
+        elif event == "rout":
+            yield Effect(rule, RoutCheck(special.text("chosen_by"), rule))
+        elif event == "aa-gun":
+            road = stretch(s, victory.text("from"), victory.text("to"))
+            near = beside_road(s, road, special.number("hexes"))
+            yield Effect(rule, RoadsideGun(side, rule, special.number("fire_rating"), special.text("weapon"), near))
+        elif event == "rations":
+            yield Effect(rule, Rations(side, rule))
+
+    return hooks
+
+
+def beside_road(s: GameState, road: tuple[HexId, ...], hexes: int) -> tuple[HexId, ...]:
+    """The hexes at most so far from a road, itself included, by number."""
+    return tuple(sorted({near for hex in road for near in s.table.board.within(hex, hexes)}))
+
+
+def _places(scenario: Scenario) -> Hooks:
+    """What counts where a German unit enters it."""
+    hooks, victory = Hooks(), scenario.victory
+
+    @hooks.after(Moved)
+    def enters(s: GameState, e: Moved) -> Frame[GameState, None] | None:
+        side = victory.text("side")
+        if s.table.counters[e.unit].side != side:
+            return None
+        if e.end in victory.texts("sudden_death"):
+            return AtTheBridge(side, e.end)
+        stop = STOPPED if e.end in victory.texts("stop_hexes") else None
+        what = OBSERVED if OBSERVATION_POST in s.table.board.features(e.end) else stop
+        return Entered(what, e.end) if what is not None and f"{what} {e.end}" not in s.flags else None
+
+    return hooks
+
+
+def _command(scenario: Scenario) -> Hooks:
+    """Some units obey any German Leader, at a price. Rule: wed:sc-hells-highway-58."""
+    hooks, special = Hooks(), special_of(scenario, "dearer-command")
+    units = frozenset(special.texts("units"))
+
+    @hooks.add(command_links)
+    def any_leader(s: GameState, unit: UnitId) -> Iterator[Link]:
+        if unit not in units:
+            return
+        counter = s.counter(unit)
+        for leader in s.chiefs():
+            chief = s.table.leaders[leader]
+            if chief.side == counter.side and chief.formation != counter.formation and commands(s, leader, unit):
+                yield Link(leader, special.rule, price=special.number("command_points"))
+
+    return hooks
+
+
+def _ban(scenario: Scenario) -> Hooks:
+    """One side keeps away from the Artillery Parks of the other. Rule: wed:sc-hells-highway-59; ruling:V16."""
+    hooks, special = Hooks(), special_of(scenario, "no-move-near-a-park")
+    side, limit = special.text("side"), special.number("hexes")
+
+    @hooks.add(step_refusal)
+    def too_near(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
+        if not s.parks or s.side(move.group[0]) != side:
+            return
+        for hex, park in sorted(s.parks.items()):
+            if s.table.division(park.division).side != side and s.table.board.distance(hex, to) <= limit:
+                yield Refusal(special.rule, f"{to} is within {limit} hexes of the Artillery Park in {hex}")
+
+    return hooks
+
+
+def _nights(scenario: Scenario) -> Hooks:
+    """One army is better in Assaults by night. Rule: wed:sc-hells-highway-60."""
+    hooks, special = Hooks(), special_of(scenario, "night-assault")
+
+    @hooks.add(assault_fire_modifiers)
+    def by_night(s: GameState, firer: UnitId, target: UnitId, rating: str, attacking: bool) -> Iterator[Modifier]:
+        counter = s.counter(firer)
+        theirs = counter.side == special.text("side") and counter.army == special.text("army")
+        if theirs and rating == ASSAULT_RATING and s.table.scenario.turns[s.turn].night:
+            yield Modifier(special.number("assault"), "US Airborne by night", special.rule)
+
+    return hooks
+
+
+def _decide(s: GameState) -> Ending:
+    """Who has more points than the scenario asks for. Rule: wed:sc-hells-highway-65; wed:sc-hells-highway-77."""
+    victory = s.table.scenario.victory
+    side, wanted = victory.text("side"), victory.number("wins_with_more_than")
+    lines = points_of(s)
+    total = sum(line.amount for line in lines)
+    about = f"{total} Victory Points ({', '.join(str(line) for line in lines)})"
+    winner = side if total > wanted else s.table.enemy[side]
+    if total == wanted:
+        return Ending(None, "draw", about, victory.rule)
+    return Ending(winner, "victory", about, victory.rule)
+
+
+@cache
+def _aims_of(game: GtsGame) -> Aims:
+    """The Germans who can move make for the bridge and the road; their Panthers should not be lost."""
+    victory = game.scenario.victory
+    side = victory.text("side")
+    hexes = tuple(HexId(hex) for hex in victory.texts("sudden_death"))
+    movers = (unit for unit in game.roster[side] if isinstance(game.counters[unit].front.movement_allowance, int))
+    aims = tuple(Aim(unit, hexes, PULL) for unit in movers)
+    return Aims(aims, tuple(Prize(UnitId(unit), PANTHER) for unit in victory.texts("panthers")))
+
+
+def _aims(s: GameState) -> Aims:
+    return _aims_of(s.table)

@@ -1,0 +1,67 @@
+"""The Victory Points of "Hell's Highway": what the Germans have done to the road, and what it has cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gts.counters import UnitId
+from gts.rules.fire_zones import covers
+from gts.state import GameState
+from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, FOUND_CUT, stretch, turns_with
+from hexfront.sources import Modifier
+from hexfront.values import evolve
+
+STOPPED: Final = "stop hex"
+OBSERVED: Final = "observation post"
+RULE: Final = "wed:sc-hells-highway-"
+
+
+def points_of(s: GameState) -> tuple[Modifier, ...]:
+    """What the Germans score at the end, line by line, without those that are nothing.
+
+    Rule: wed:sc-hells-highway-67; wed:sc-hells-highway-68; wed:sc-hells-highway-69; wed:sc-hells-highway-70;
+    wed:sc-hells-highway-71; wed:sc-hells-highway-72; wed:sc-hells-highway-73; wed:sc-hells-highway-74;
+    wed:sc-hells-highway-75; wed:sc-hells-highway-76.
+    """
+    return tuple(line for line in _lines(s) if line.amount)
+
+
+def _lines(s: GameState) -> Iterator[Modifier]:
+    victory = s.table.scenario.victory
+    guards = victory.text("guards_division")
+    closed = len(turns_with(s, CLOSED))
+
+    def line(number: int, name: str, count: int, words: str) -> Modifier:
+        return Modifier(victory.number(name) * count, f"{count} {words}", f"{RULE}{number}")
+
+    yield line(67, "stop_hex", entered(s, STOPPED), "Stop hexes entered")
+    yield line(68, "attacked", len(turns_with(s, ATTACKED)), "Attacked markers")
+    yield line(69, "closed", closed, "Closed markers")
+    yield line(70, "observation_post", entered(s, OBSERVED), "observation posts entered")
+    yield line(71, "cut_at_1900", len(turns_with(s, FOUND_CUT)), "times Cut at 1900")
+    yield line(72, "guards_command_point", s.command.get(guards, 0), "Command Points of the Guards")
+    yield line(73, "guards_dispatch_point", s.dispatch.get(guards, 0), "Dispatch Points of the Guards")
+    yield line(74, "turn_without_closed", s.turn + 1 - closed, "turns without a Closed marker")
+    yield line(75, "no_fire_zone_on_route", int(not covers_the_road(s)), "road without a Fire Zone on it")
+    yield line(76, "panther_step", panther_steps(s), "Steps of Panthers lost")
+
+
+def entered(s: GameState, what: str) -> int:
+    """How many places of a kind have been entered."""
+    return sum(flag.startswith(f"{what} ") for flag in s.flags)
+
+
+def covers_the_road(s: GameState) -> bool:
+    """Whether a Fire Zone of the attackers is on the road, as if it were a clear day. Rule: wed:sc-hells-highway-75."""
+    victory = s.table.scenario.victory
+    day = next(number for number, turn in enumerate(s.table.scenario.turns) if not turn.night)
+    clear = evolve(s, turn=day, weather="clear")
+    road = stretch(s, victory.text("from"), victory.text("to"))
+    return any(covers(clear, unit, hex) for unit in s.of(victory.text("side")) for hex in road)
+
+
+def panther_steps(s: GameState) -> int:
+    """The Steps that the Panthers have lost. Rule: wed:sc-hells-highway-76."""
+    panthers = [UnitId(unit) for unit in s.table.scenario.victory.texts("panthers")]
+    return sum(s.counter(unit).steps - (s.steps(unit) if unit in s.units else 0) for unit in panthers)
