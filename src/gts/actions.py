@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from gts.counters import LeaderId, UnitId
 from hexfront.actions import Action
 from hexfront.hexes import HexId
+from hexfront.values import ADDED
 
 
 @frozen
 class Place(Action):
     """Set a unit up in a hex, in Column or not, mounted or not. Rule: wed:sc-general-04.
 
-    `improved` says that the owner takes an improved position that the scenario leaves to him.
+    `improved` says that the owner takes an improved position that the scenario leaves to him, `vehicle` that a
+    reinforcement comes on trucks or jeeps.
     """
 
     unit: UnitId
@@ -21,6 +23,7 @@ class Place(Action):
     column: bool
     mounted: bool
     improved: bool = False
+    vehicle: str = field(default="", metadata=ADDED)
 
 
 @frozen
@@ -193,6 +196,14 @@ class ForceMarch(Action):
 class Mount(Action):
     """Mount the unit's own vehicles, in Column or not. Rule: gts:14.10.2a."""
 
+    column: bool
+
+
+@frozen
+class TakeVehicles(Action):
+    """Mount trucks or jeeps of the Division, in Column or not. Rule: wed:S5.3b; wed:S6.3b."""
+
+    vehicles: str
     column: bool
 
 

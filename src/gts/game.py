@@ -11,7 +11,8 @@ from attrs import evolve, frozen
 
 from gts.aims import Aims
 from gts.charts import Charts
-from gts.counters import Counter, Counters, LeaderCounter, LeaderId, UnitId
+from gts.counters import Counter, Counters, LeaderCounter, LeaderId, MovementClass, Stripe, UnitId
+from gts.outfit import Reserve
 from gts.rules.leaders import HOOKS as SERIES
 from gts.rules.line_of_sight import sight_of
 from gts.scenario import Chit, Division, Placement, Scenario
@@ -34,7 +35,8 @@ class GtsGame(Game):
     the
     order of the counter list, `order` their place in it; `leaders` are the Leaders of the scenario in that order, `led`
     the Formations that have one; `enemy` is the other side; `placements` and
-    `leader_placements` say where each unit and Leader of the set-up may stand.
+    `leader_placements` say where each unit and Leader of the set-up may stand; `driven` has for each reserve of trucks
+    or jeeps the units that may use them, as their counters are while they do.
     """
 
     title: Title
@@ -53,6 +55,7 @@ class GtsGame(Game):
     enemy: Mapping[str, str]
     placements: tuple[tuple[UnitId, Placement], ...]
     leader_placements: tuple[tuple[LeaderId, Placement], ...]
+    driven: Mapping[str, Mapping[UnitId, Counter]]
     decide: Callable[[GameState], Ending]
     aims: Callable[[GameState], Aims]
 
@@ -117,9 +120,50 @@ def assemble(
         enemy={first: second, second: first},
         placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in counters),
         leader_placements=tuple((LeaderId(each.unit), each) for each in scenario.placements if each.unit in chiefs),
+        driven={each.id: dict(driven_by(each, counters)) for each in scenario.reserves if each.vehicle is not None},
         decide=rules.decide,
         aims=rules.aims,
     )
+
+
+def driven_by(vehicles: Reserve, counters: Mapping[UnitId, Counter]) -> Iterator[tuple[UnitId, Counter]]:
+    """The units that may use trucks or jeeps, each with the counter that it is on them.
+
+    They are the leg units of the owner that have no transport of their own. The values are those of the vehicles, but
+    the Troop Quality remains that of the unit.
+
+    Rule: wed:S5.3b; wed:S5.3c; wed:S6.3b; ruling:DV1; ruling:DV2.
+    """
+    assert vehicles.vehicle is not None, f"{vehicles.id} are no trucks"
+    for unit, counter in counters.items():
+        front, own = counter.front, (vehicles.side, vehicles.division or counter.division)
+        if counter.transport is None and front.movement_class is MovementClass.LEG and own == owner_of(counter):
+            yield (
+                unit,
+                evolve(
+                    counter,
+                    transport=evolve(
+                        front,
+                        fire_rating=None,
+                        weapon=None,
+                        fire_range=1,
+                        assault_rating=None,
+                        assault_weapon=None,
+                        armored=False,
+                        air_defense=None,
+                        defense_rating=vehicles.vehicle.defense_rating,
+                        movement_allowance=vehicles.vehicle.movement_allowance,
+                        movement_class=vehicles.vehicle.movement_class,
+                    ),
+                    formation=vehicles.acts_as,
+                    stripe=Stripe.NONE,
+                ),
+            )
+
+
+def owner_of(counter: Counter) -> tuple[str, str]:
+    """The side and the Division of a unit."""
+    return counter.side, counter.division
 
 
 def told_apart(units: tuple[Counter, ...]) -> Iterator[Counter]:

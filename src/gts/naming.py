@@ -50,7 +50,7 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
     if status.column:
         yield "in Column"
     if status.mounted:
-        yield "in transport"
+        yield f"on {vehicles_name(s, status.vehicle)}" if status.vehicle else "in transport"
     if status.on is not None:
         yield f"riding on {name(s, status.on)}"
     if status.ferry is not None:
@@ -80,6 +80,13 @@ def markers(s: GameState, status: Unit) -> Iterator[str]:
 def formation_name(s: GameState, formation: str) -> str:
     """What a Formation is called."""
     return next((each.name for each in s.table.scenario.formations if each.id == formation), formation)
+
+
+def vehicles_name(s: GameState, id: str) -> str:
+    """Trucks or jeeps that units may use, in words: "jeeps of the 101st Airborne Division"."""
+    vehicles = next(one for one in s.table.scenario.reserves if one.id == id)
+    division = s.table.divisions.get(vehicles.division or "")
+    return f"{vehicles.kind}s" + (f" of {division.name}" if division is not None else "")
 
 
 def work_words(s: GameState, work: Work) -> str:

@@ -6,12 +6,13 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from gts.counters import UnitId
+from gts.counters import MovementClass, UnitId
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 
 ReserveKind = Literal["rearguard", "road-block", "truck", "jeep"]
 REARGUARD: Final[ReserveKind] = "rearguard"
+VEHICLES: Final[tuple[ReserveKind, ...]] = ("truck", "jeep")
 RESERVE_KINDS: Final[tuple[ReserveKind, ...]] = ("rearguard", "road-block", "truck", "jeep")
 
 
@@ -50,11 +51,21 @@ class Lot:
 
 
 @frozen
+class Vehicle:
+    """What is printed on trucks or jeeps that a unit may use, and so holds for it while it is on them."""
+
+    movement_allowance: int
+    movement_class: MovementClass
+    defense_rating: int
+
+
+@frozen
 class Reserve:
     """Counters that are off the map and may come into play: how many of a kind a side has.
 
-    A Formation or a Division owns them, or, if both are None, the side. `units` are the counters of Rearguards, those
-    on the map too: whoever is off the map may come into play, even again.
+    A Formation or a Division owns them, or, if both are None, the side. `units` are the counters of
+    Rearguards, those on the map too: whoever is off the map may come into play, even again. Trucks and jeeps have the
+    values of `vehicle`; who is on them is treated as of the Formation `acts_as`, or of none.
 
     Rule: wed:S2.0a; wed:S5.3e; wed:S6.3c; gts:24.5b.
     """
@@ -67,6 +78,8 @@ class Reserve:
     count: int
     source: Source
     units: tuple[UnitId, ...] = ()
+    vehicle: Vehicle | None = None
+    acts_as: str = ""
 
 
 @frozen

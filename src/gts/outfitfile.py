@@ -7,8 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.counters import Counters, UnitId
-from gts.outfit import REARGUARD, RESERVE_KINDS, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
+from gts.counters import Counters, MovementClass, UnitId
+from gts.outfit import REARGUARD, RESERVE_KINDS, VEHICLES, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve, Vehicle
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.datafile import Table
@@ -20,6 +20,8 @@ BRIDGES: Final = frozenset({"bridge", "railroad_bridge"})
 COUNTERS: Final = (1, 40)
 POINTS: Final = (0, 19)
 DRAWS: Final = (1, 20)
+ALLOWANCES: Final = (1, 40)
+DEFENSES: Final = (-9, 9)
 
 
 @frozen
@@ -80,7 +82,24 @@ def read_reserve(entry: Table, id: str, source: Source) -> Reserve:
         count=len(units) or entry.whole("count", *COUNTERS),
         source=source,
         units=tuple(map(UnitId, units)),
+        vehicle=_read_vehicle(entry) if kind in VEHICLES else None,
+        acts_as=entry.text("acts_as", ""),
     )
+
+
+def _read_vehicle(entry: Table) -> Vehicle | None:
+    """What is printed on trucks and jeeps."""
+    inner = entry.table("vehicle")
+    if inner is None:
+        entry.fault_at(entry.line, "vehicle: missing: trucks and jeeps have values of their own")
+        return None
+    found = Vehicle(
+        inner.whole("movement_allowance", *ALLOWANCES),
+        inner.choice("movement_class", (MovementClass.WHEELED, MovementClass.TRACKED)),
+        inner.whole("defense_rating", *DEFENSES),
+    )
+    inner.close()
+    return found
 
 
 def _read_gift(entry: Table, source: Source) -> Gift:
@@ -131,6 +150,7 @@ def _check_owners(outfit: Outfit, scenario: Scenario) -> None:
         check_known(entry, "side", reserve.side, scenario.sides, "side")
         check_known(entry, "division", reserve.division, ids(scenario.divisions), "Division")
         check_known(entry, "formation", reserve.formation, ids(scenario.formations), "Formation")
+        check_known(entry, "acts_as", reserve.acts_as or None, ids(scenario.formations), "Formation")
 
 
 def _check_lots(lots: Read[Lot], scenario: Scenario, counters: Counters) -> None:

@@ -48,6 +48,9 @@ A position is TOML. Every part but `units` may be left out:
     [contacts]                             # on which Leader the Contact marker of an artillery unit lies
     guns = "major"
 
+    [wrecked]                              # how many trucks or jeeps of a reserve are lost; a unit is on some by `vehicle=jeeps`
+    jeeps = 1
+
     [command]                              # Command Points; dispatch alike
     guards-armored = 4
 
@@ -100,7 +103,7 @@ FLAGS: Final = (
     ),
 )
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
-TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry"}
+TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry", "vehicle": "vehicle"}
 OWN_TABLES: Final = ("counters", "staff", "reserves")
 BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
@@ -146,6 +149,7 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         works=_works(table),
         bridges=_bridges(game, table),
         parks=_parks(game, table),
+        wrecked=Map(numbers_of(table, "wrecked", MOST)),
         contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in texts_of(table, "contacts").items()}),
         fog_clears=table.whole_or_none("fog_clears", 0, 9),
     )
@@ -257,6 +261,9 @@ def _status(state: GameState, inner: Table, name: str) -> Unit | None:
             values[TEXTS[word]] = number
         else:
             inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*FLAGS, *NUMBERS, *TEXTS))}")
+    if (vehicle := values.get("vehicle")) and name not in state.table.driven.get(vehicle, ()):
+        inner.fault(name, f'"{name}" cannot use "{vehicle}"')
+        return None
     return Unit(HexId(hex), **values)
 
 
@@ -324,6 +331,7 @@ def _lines(state: GameState) -> Iterator[str]:
         "leaders": state.leaders,
         "parks": {hex: _park(park) for hex, park in state.parks.items()},
         "contacts": state.contacts,
+        "wrecked": state.wrecked,
     }
     for key, pairs in tables.items():
         yield f"[{key}]"

@@ -35,7 +35,8 @@ class Unit:
     that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
     which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
     reinforcement still in its entry hex. `ferry`: it is a ferry to that hex. `parked`: it is in the box of the
-    Artillery Park in its hex. `heroic`: the Event chit of that name lies on it.
+    Artillery Park in its hex. `heroic`: the Event chit of that name lies on it. `vehicle`: it is mounted on trucks or
+    jeeps of that reserve.
     """
 
     hex: HexId
@@ -55,6 +56,7 @@ class Unit:
     ferry: HexId | None = field(default=None, metadata=ADDED)
     parked: bool = field(default=False, metadata=ADDED)
     heroic: bool = field(default=False, metadata=ADDED)
+    vehicle: str = field(default="", metadata=ADDED)
 
     @property
     def takes_room(self) -> bool:
@@ -150,6 +152,7 @@ class GameState(State):
     bridges: Map[str, Bridge] = field(factory=Map, metadata=ADDED)
     parks: Map[HexId, Park] = field(factory=Map, metadata=ADDED)
     face_down: Map[HexId, str] = field(factory=Map, metadata=ADDED)
+    wrecked: Map[str, int] = field(factory=Map, metadata=ADDED)
     contacts: Map[UnitId, LeaderId] = field(factory=Map, metadata=ADDED)
     fog_clears: int | None = field(default=None, metadata=ADDED)
 
@@ -164,15 +167,21 @@ class GameState(State):
         return game
 
     def counter(self, unit: UnitId) -> Counter:
-        """What is printed on a unit's counter."""
-        return self.table.counters[unit]
+        """What is printed on a unit's counter; on trucks or jeeps it has their values, and another Formation.
+
+        Rule: wed:S5.3c; wed:S6.3b.
+        """
+        table = self.table
+        if table.driven and (status := self.units.get(unit)) is not None and status.vehicle:
+            return table.driven[status.vehicle][unit]
+        return table.counters[unit]
 
     def face(self, unit: UnitId) -> Face:
         """The values that hold for a unit now: those of the vehicle side while it is in Transport Mode.
 
         Rule: gts:14.10.4a.
         """
-        return self.table.counters[unit].face(self.units[unit].mounted)
+        return self.counter(unit).face(self.units[unit].mounted)
 
     def modifier(self, id: str, value: int = 0) -> Modifier:
         """A modifier of the charts by its id; `value` is what a ladder goes by."""
@@ -235,9 +244,14 @@ class GameState(State):
         return self.without_cover(unit).with_unit_at(unit, moved).with_entry(self.side(unit), to)
 
     def without_unit(self, unit: UnitId) -> GameState:
-        """The state in which a unit is eliminated. Rule: gts:19.2.5a."""
+        """The state in which a unit is eliminated, and the trucks or jeeps that it is on.
+
+        Rule: gts:19.2.5a; wed:S5.3d; wed:S6.3c.
+        """
         lost = tuple(sorted((*self.lost, unit), key=self.table.order.__getitem__))
-        return evolve(self.with_unit_off(unit), lost=lost)
+        gone = evolve(self.with_unit_off(unit), lost=lost)
+        vehicle = self.units[unit].vehicle
+        return evolve(gone, wrecked=gone.wrecked.set(vehicle, gone.wrecked.get(vehicle, 0) + 1)) if vehicle else gone
 
     def with_unit_off(self, unit: UnitId) -> GameState:
         """The state in which a unit is off the map and not lost; an entrenchment stays. Rule: gts:22.3.5a."""

@@ -35,6 +35,7 @@ kind = "jeep"
 side = "allied"
 division = "allied"
 count = 3
+vehicle = { movement_allowance = 16, movement_class = "wheeled", defense_rating = 1 }
 source = "guess"
 [[gift]]
 event = "storm"
@@ -110,6 +111,9 @@ def test_reinforcements_may_go_to_a_park_and_wait_for_the_second_draw(tmp_path: 
         pytest.param('"c", "d", "e"', '"c", "d", "x"', 'units: there is no unit "x"', id="lot of unknown units"),
         pytest.param('"03.03", "03.01"]', '"03.03", "9.1"]', "9.1 is not on the board", id="lot off the board"),
         pytest.param('kind = "jeep"', 'kind = "jeeps"', 'kind: "jeeps" is not known', id="reserve"),
+        pytest.param("vehicle = {", "vehicles = {", "vehicle: missing: trucks and jeeps have values", id="no values"),
+        pytest.param('"wheeled"', '"leg"', 'vehicle: movement_class: "leg" is not known', id="legs"),
+        pytest.param("count = 3", "count = 3\nacts_as = 'x'", 'acts_as: there is no Formation "x"', id="acts as"),
         pytest.param("count = 3", "count = 0", "count: must be a whole number from 1", id="empty reserve"),
         pytest.param(
             'event = "storm"\ndraw = 1', 'event = "strom"\ndraw = 1', 'did you mean "storm"', id="gift's event"

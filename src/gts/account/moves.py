@@ -21,7 +21,7 @@ from gts.events import (
     PointsSpent,
     TransportAbandoned,
 )
-from gts.naming import name, names
+from gts.naming import name, names, vehicles_name
 from gts.rules.steps import in_points
 from gts.state import GameState
 from hexfront.telling import INDENT
@@ -50,7 +50,8 @@ def _(event: ColumnLeft, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: Mounted, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} has mounted its transport{', in Column' if event.column else ''}"
+    what = vehicles_name(s, event.vehicle) if event.vehicle else "its transport"
+    yield f"{INDENT}{name(s, event.unit)} has mounted {what}{', in Column' if event.column else ''}"
 
 
 @tell.register

@@ -17,7 +17,7 @@ from gts.actions import (
     TurnUp,
 )
 from gts.descriptions.wording import about, actors, in_column, points, words
-from gts.naming import name, standing
+from gts.naming import name, standing, vehicles_name
 from gts.rules.activation import Impulse
 from gts.rules.menu import DIRECT_COMMAND
 from gts.state import GameState
@@ -31,7 +31,8 @@ def _(action: Place, s: GameState) -> str:
     position = ", in an improved position" if action.improved else ""
     if place is not None and place.park is not None:
         position = ", in the Artillery Park"
-    how = in_column(action.column) + (", in transport" if action.mounted else "") + position + ride
+    lift = f", on {vehicles_name(s, action.vehicle)}" if action.vehicle else ", in transport" if action.mounted else ""
+    how = in_column(action.column) + lift + position + ride
     return f"{name(s, action.unit)} sets up in {action.hex}{how}"
 
 

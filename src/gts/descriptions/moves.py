@@ -20,10 +20,11 @@ from gts.actions import (
     ShedColumn,
     StartMove,
     StepTo,
+    TakeVehicles,
 )
 from gts.counters import MovementClass
 from gts.descriptions.wording import acting, actors, in_column, words
-from gts.naming import name, standing
+from gts.naming import name, standing, vehicles_name
 from gts.rules.column import COLUMN_COST
 from gts.rules.movement import Movement
 from gts.rules.steps import allowance, in_points, way_into
@@ -98,6 +99,11 @@ def _(action: ForceMarch, s: GameState) -> str:
 @words.register
 def _(action: Mount, s: GameState) -> str:
     return f"{actors(s)} mounts its transport{in_column(action.column)}"
+
+
+@words.register
+def _(action: TakeVehicles, s: GameState) -> str:
+    return f"{actors(s)} mounts {vehicles_name(s, action.vehicles)}{in_column(action.column)}"
 
 
 @words.register

@@ -65,7 +65,7 @@ def _stacks(state: GameState) -> dict[HexId, list[Piece]]:
     """The counters in each hex: units in the order of the counter list, then Leaders."""
     table, pieces = state.table, dict[HexId, list[Piece]]()
     for unit in (unit for side in table.sides for unit in state.of(side)):
-        counter, status = table.counters[unit], state.units[unit]
+        counter, status = state.counter(unit), state.units[unit]
         piece = unit_piece(counter, status, livery(counter.army, table.sides.index(counter.side)))
         pieces.setdefault(status.hex, []).append(piece)
     for leader in state.chiefs():

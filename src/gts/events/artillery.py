@@ -138,5 +138,5 @@ class ContactLost(Event):
 def _parked(s: GameState, unit: UnitId) -> GameState:
     """The state with a unit in the Park of its hex; what it dug stays behind or is gone."""
     s = s.without_cover(unit)
-    status = evolve(s.units[unit], parked=True, column=False, mounted=False, improved=False, work="", men_at_work=0)
-    return s.with_status(unit, status)
+    on_foot = evolve(s.units[unit], parked=True, column=False, mounted=False, vehicle="")
+    return s.with_status(unit, evolve(on_foot, improved=False, work="", men_at_work=0))

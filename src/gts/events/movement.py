@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from gts.counters import UnitId
 from gts.events.base import Event
 from gts.state import GameState
 from hexfront.hexes import HexId
-from hexfront.values import evolve
+from hexfront.values import ADDED, evolve
 
 
 @frozen
@@ -86,21 +86,27 @@ class ColumnLeft(Event):
 class Mounted(Event):
     """A unit is in Transport Mode, in Column or not, and out of its improved position.
 
-    Rule: gts:14.10.2a; gts:14.10.2f; gts:22.2.5a.
+    `vehicle` are the trucks or jeeps that it has taken, if they are not its own.
+
+    Rule: gts:14.10.2a; gts:14.10.2f; gts:22.2.5a; wed:S5.3b; wed:S6.3b.
     """
 
     unit: UnitId
     column: bool
+    vehicle: str = field(default="", metadata=ADDED)
 
     def apply(self, s: GameState) -> GameState:
         """The state with its vehicle side up; all other markers stay."""
-        status = evolve(s.units[self.unit], mounted=True, column=self.column, improved=False)
+        status = evolve(s.units[self.unit], mounted=True, column=self.column, improved=False, vehicle=self.vehicle)
         return s.with_status(self.unit, status)
 
 
 @frozen
 class Dismounted(Event):
-    """A unit is out of Transport Mode, in Column or not. Rule: gts:14.10.3b; gts:14.10.4c."""
+    """A unit is out of Transport Mode, in Column or not; trucks and jeeps that it has taken are off the map again.
+
+    Rule: gts:14.10.3b; gts:14.10.4c; wed:S5.3d; wed:S6.3c.
+    """
 
     unit: UnitId
     column: bool
@@ -109,7 +115,8 @@ class Dismounted(Event):
         """The state with its front up; all other markers stay, but in Column it is out of its improved position."""
         status = s.units[self.unit]
         improved = status.improved and not self.column
-        return s.with_status(self.unit, evolve(status, mounted=False, column=self.column, improved=improved))
+        left = evolve(status, mounted=False, column=self.column, improved=improved, vehicle="")
+        return s.with_status(self.unit, left)
 
 
 @frozen

@@ -18,6 +18,7 @@ from gts.actions import (
     RunTo,
     ShedColumn,
     StepTo,
+    TakeVehicles,
 )
 from gts.counters import UnitId
 from gts.judgement.judging import acting, frame, gain
@@ -112,12 +113,13 @@ def _(action: ForceMarch, s: GameState) -> float:
 
 
 @gain.register(Mount)
+@gain.register(TakeVehicles)
 @gain.register(Dismount)
-def _(action: Mount | Dismount, s: GameState) -> float:
+def _(action: Mount | TakeVehicles | Dismount, s: GameState) -> float:
     unit = action.unit if isinstance(action, Dismount) else acting(s)[0]
     aim, status = aims_of(s).of(unit), s.units[unit]
     far = aim is not None and left_to_go(s, aim, status.hex, status.column) > 2 * MARCH
-    return READY if far == isinstance(action, Mount) else UNWISE
+    return READY if far == isinstance(action, Mount | TakeVehicles) else UNWISE
 
 
 @gain.register(DropOff)

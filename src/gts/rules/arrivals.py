@@ -11,6 +11,7 @@ from gts.actions import Place
 from gts.counters import LeaderId, UnitId
 from gts.events import Arrived, LeaderPlaced
 from gts.rules.stacking import column_in
+from gts.rules.vehicles import lifts, none_left_refusal
 from gts.scenario import Reinforcement
 from gts.state import GameState, Unit
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
@@ -135,7 +136,14 @@ class Arrival(Frame[GameState, tuple[UnitId, ...]]):
 
     def placed(self, g: Draft[GameState], action: Place) -> Flow[tuple[UnitId, ...]]:
         """The unit is on the map, and its Leader with it. Rule: gts:8.0d; gts:21.3b; wed:sc-general-09."""
-        status = Unit(action.hex, column=action.column, mounted=action.mounted, arriving=self.entry, parked=self.park)
+        status = Unit(
+            action.hex,
+            column=action.column,
+            mounted=action.mounted,
+            arriving=self.entry,
+            parked=self.park,
+            vehicle=action.vehicle,
+        )
         g.emit(Arrived(action.unit, status))
         formation = g.state.counter(action.unit).formation
         for leader, chief in g.state.table.leaders.items():
@@ -166,18 +174,24 @@ def park_hexes(s: GameState, park: str) -> tuple[HexId, ...]:
 def arrivals(s: GameState, unit: UnitId, hexes: tuple[HexId, ...], park: bool = False) -> Iterator[Place]:
     """All ways in which a unit could arrive; the plain one first, and no other in a Park.
 
-    Rule: gts:8.0m; wed:sc-general-04; gts:16.2.2b.
+    Rule: gts:8.0m; wed:sc-general-04; gts:16.2.2b; wed:sc-hells-highway-41.
     """
     counter = s.table.counters[unit]
+    lifted = () if park else tuple(lift.vehicles for lift in lifts(s, unit))
     mounts = (False,) if park or counter.transport is None else (False, True)
     for hex, column, mounted in product(hexes, (False,) if park else (False, True), mounts):
         if counter.face(mounted).movement_allowance is not None or not column:
             yield Place(unit, hex, column, mounted)
+    for vehicles, hex, column in product(lifted, hexes, (False, True)):
+        yield Place(unit, hex, column, True, vehicle=vehicles.id)
 
 
 def arrival_refusal(s: GameState, action: Place, entry: bool) -> Iterator[Refusal]:
-    """Why a unit may not arrive so. Rule: gts:14.1e; gts:14.6.1c; gts:8.0h; ruling:A1."""
+    """Why a unit may not arrive so. Rule: gts:14.1e; gts:14.6.1c; gts:8.0h; wed:S5.3e; ruling:A1."""
     yield from held_refusal(s, s.table.counters[action.unit].side, action.hex)
+    for vehicles in s.table.scenario.reserves:
+        if vehicles.id == action.vehicle:
+            yield from none_left_refusal(s, vehicles)
     if action.column and not entry and (there := column_in(s, action.hex)) is not None:
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {action.hex}")
 

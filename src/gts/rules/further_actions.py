@@ -12,6 +12,7 @@ from gts.rules.options import Option
 from gts.rules.prolonge import prolonge_options
 from gts.rules.rearguards import rearguard_options
 from gts.rules.road_blocks import road_block_options
+from gts.rules.taking_vehicles import take_vehicles_options
 from gts.rules.transport import mount_options
 from gts.state import GameState
 from hexfront.hooks import point
@@ -28,6 +29,7 @@ def further_actions(s: GameState, unit: UnitId, company: tuple[UnitId, ...], pay
     """
     return chain(
         mount_options(s, unit),
+        take_vehicles_options(s, unit),
         prolonge_options(s, unit),
         entrenchment_options(s, unit),
         digging_options(s, unit),

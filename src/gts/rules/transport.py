@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from gts.actions import Dismount, EnterPark, Mount
 from gts.counters import UnitId
@@ -26,6 +26,7 @@ from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import ADDED
 
 if TYPE_CHECKING:
     from gts.rules.movement import Movement
@@ -60,13 +61,14 @@ def mount_refusal(s: GameState, unit: UnitId, column: bool) -> Iterator[Refusal]
 
 @frozen
 class Mounting(Frame[GameState, None]):
-    """A unit mounts its vehicles; that is its whole Action.
+    """A unit mounts its vehicles, or the trucks or jeeps `vehicle`; that is its whole Action.
 
     Rule: gts:14.10.1a; gts:14.10.2a; gts:14.10.2b; gts:14.10.2c; gts:14.10.2d; gts:17.2c; gts:17.2k.
     """
 
     unit: UnitId
     column: bool
+    vehicle: str = field(default="", metadata=ADDED)
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Who wants to shoots before it; it is out of its Park. Rule: gts:14.10.2d; gts:17.2j; gts:16.2.3e."""
@@ -78,7 +80,7 @@ class Mounting(Frame[GameState, None]):
         """It mounts unless the fire has stopped it; then those left may shoot. Rule: gts:14.10.2d; gts:17.7b."""
         if not is_able(g.state, self.unit):
             return Done(None)
-        g.emit(Mounted(self.unit, self.column))
+        g.emit(Mounted(self.unit, self.column, self.vehicle))
         return Call(OpportunityFire((self.unit,), tried=tried), then=self.over)
 
     def over(self, g: Draft[GameState], _: Group) -> Flow[None]:

@@ -22,6 +22,7 @@ from gts.titles.where_eagles_dare import (
     piggyback_limits,
     raised_roads,
     rubble,
+    trucks,
     unstable,
 )
 from gts.titles.where_eagles_dare.random_events import drawing
@@ -44,6 +45,7 @@ HOOKS: Final = Hooks(
     piggyback_limits.HOOKS,
     piggyback_fire.HOOKS,
     drawing.HOOKS,
+    trucks.HOOKS,
 )
 
 
