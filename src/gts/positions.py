@@ -48,7 +48,7 @@ A position is TOML. Every part but `units` may be left out:
     [contacts]                             # on which Leader the Contact marker of an artillery unit lies
     guns = "major"
 
-    [wrecked]                              # how many trucks or jeeps of a reserve are lost; a unit is on some by `vehicle=jeeps`
+    [wrecked]                              # trucks or jeeps lost; a unit is on some by `vehicle=jeeps`
     jeeps = 1
 
     [command]                              # Command Points; dispatch alike

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -36,6 +37,25 @@ DATA: Final = "data"
 COUNTERS: Final = "counters.toml"
 BOARDS: Final = "boards"
 SCENARIOS: Final = "scenarios"
+
+
+class Shelf(Mapping[str, Board]):
+    """The boards of some ids, of which each is loaded when it is first asked for: a scenario needs only its own."""
+
+    def __init__(self, ids: Iterable[str], load: Callable[[str], Board]) -> None:
+        self._ids: tuple[str, ...] = tuple(ids)
+        self._load: Callable[[str], Board] = load
+
+    def __getitem__(self, id: str) -> Board:
+        if id not in self._ids:
+            raise KeyError(id)
+        return self._load(id)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
 
 
 @frozen
@@ -117,5 +137,5 @@ def _charts(title: TitleFiles) -> Charts:
 
 @cache
 def _scenario(title: TitleFiles, id: str) -> Scenario:
-    boards = {name: title.board(name) for name in title.ids(BOARDS)}
+    boards = Shelf(title.ids(BOARDS), title.board)
     return load_scenario(title.file(SCENARIOS, id, "scenario"), title.counters(), boards)

@@ -10,6 +10,7 @@ from gts.counterfile import load_counters
 from gts.counters import Counters
 from gts.scenario import Scenario
 from gts.scenariofile import load_scenario
+from gts.titlefiles import Shelf
 from gts.titles.where_eagles_dare.maps import BOARDS, PACKAGE, board
 from hexfront.datafile import hint
 from hexfront.errors import UnknownName
@@ -39,5 +40,4 @@ def scenario(id: str) -> Scenario:
     """
     if id not in SCENARIOS:
         raise UnknownName(f'no scenario is called "{id}"; {hint(id, SCENARIOS)}')
-    boards = {name: board(name) for name in BOARDS}
-    return load_scenario(PACKAGE / "scenarios" / f"{id}.toml", counters(), boards)
+    return load_scenario(PACKAGE / "scenarios" / f"{id}.toml", counters(), Shelf(BOARDS, board))
