@@ -113,6 +113,22 @@ class DropContact(Action):
 
 
 @frozen
+class PlaceAirUnit(Action):
+    """Put an air Unit on the enemy unit that it attacks. Rule: gts:27.0d."""
+
+    air: str
+    target: UnitId
+
+
+@frozen
+class AirStrike(Action):
+    """Resolve the attack of an air Unit on a unit. Rule: gts:27.0d."""
+
+    air: str
+    target: UnitId
+
+
+@frozen
 class Attach(Action):
     """Let a striped unit act with the Formation. Rule: gts:21.5a."""
 

@@ -11,6 +11,7 @@
 | `("passenger", leader)` | he goes along with units that move for a Command Point; 0: no more | the end of the Action |
 | `("through", unit)` | by what it has entered its hex, where a title minds | the end of its Action |
 | `("active",)` | the chit in play | the end of the activation |
+| `("flown", air)` | how many air Units of a kind have been placed | the end of the turn |
 | `("attached", unit)` | the Leader with whose Formation a striped unit acts | the end of the activation |
 """
 
@@ -24,3 +25,6 @@ ACTION: Final = ("spent", "ended", "exposed", "passenger", "through")
 
 ACTIVATION: Final = ("acted", "halted", "dug", "active", "attached")
 """The kinds of marks that end with an activation."""
+
+TURN: Final = ("flown",)
+"""The kinds of marks that end with a turn."""

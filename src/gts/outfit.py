@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from gts.counters import MovementClass, UnitId
+from gts.counters import MovementClass, UnitId, Weapon
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 
@@ -80,6 +80,24 @@ class Reserve:
     units: tuple[UnitId, ...] = ()
     vehicle: Vehicle | None = None
     acts_as: str = ""
+
+
+@frozen
+class AirUnit:
+    """A kind of air Units of a side: how one attacks, and how many there are on each clear turn of a day.
+
+    `numbers` has one number for each roll from 0 to 9 of the day, or a single one if nothing is rolled.
+
+    Rule: gts:27.0a; gts:27.0b.
+    """
+
+    id: str
+    name: str
+    side: str
+    fire_rating: int
+    weapon: Weapon
+    numbers: tuple[int, ...]
+    source: Source
 
 
 @frozen

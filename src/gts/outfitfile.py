@@ -7,8 +7,19 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.counters import Counters, MovementClass, UnitId
-from gts.outfit import REARGUARD, RESERVE_KINDS, VEHICLES, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve, Vehicle
+from gts.counters import Counters, MovementClass, UnitId, Weapon
+from gts.outfit import (
+    REARGUARD,
+    RESERVE_KINDS,
+    VEHICLES,
+    AirUnit,
+    ArtilleryPark,
+    BridgeMarker,
+    Gift,
+    Lot,
+    Reserve,
+    Vehicle,
+)
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.datafile import Table
@@ -22,6 +33,10 @@ POINTS: Final = (0, 19)
 DRAWS: Final = (1, 20)
 ALLOWANCES: Final = (1, 40)
 DEFENSES: Final = (-9, 9)
+FIRE_RATINGS: Final = (0, 12)
+AIR_UNITS: Final = (0, 20)
+AIR_NUMBERS: Final = (1, 10)
+"""How many numbers an air Unit has: one for every day, or one for each roll."""
 
 
 @frozen
@@ -33,6 +48,7 @@ class Outfit:
     lots: Read[Lot]
     reserves: Read[Reserve]
     gifts: Read[Gift]
+    air: Read[AirUnit]
 
     @classmethod
     def read(cls, table: Table, named: Mapping[str, Source]) -> Outfit:
@@ -43,6 +59,7 @@ class Outfit:
             read_entries(table, "lot", named, _read_lot),
             read_entries(table, "reserve", named, _read_reserve),
             read_entries(table, "gift", named, _read_gift),
+            read_entries(table, "air", named, _read_air),
         )
 
 
@@ -115,9 +132,35 @@ def _read_gift(entry: Table, source: Source) -> Gift:
     )
 
 
+def _read_air(entry: Table, source: Source) -> AirUnit:
+    return read_air(entry, entry.text("id"), source)
+
+
+def read_air(entry: Table, id: str, source: Source) -> AirUnit:
+    """What an entry says of air Units: `number` for every day, or `numbers` by the roll of the day."""
+    numbers = entry.wholes("numbers") if "numbers" in entry else ()
+    if "number" in entry:
+        numbers = (*numbers, entry.whole("number", *AIR_UNITS))
+    if len(numbers) not in AIR_NUMBERS or any(
+        number not in range(AIR_UNITS[0], AIR_UNITS[1] + 1) for number in numbers
+    ):
+        entry.fault(
+            "numbers", f"must be ten numbers up to {AIR_UNITS[1]}, one for each roll from 0 to 9, or one `number`"
+        )
+    return AirUnit(
+        id=id,
+        name=entry.text("name", id),
+        side=entry.text("side"),
+        fire_rating=entry.whole("fire_rating", *FIRE_RATINGS),
+        weapon=Weapon(entry.choice("weapon", tuple(Weapon))),
+        numbers=numbers,
+        source=source,
+    )
+
+
 def check_outfit(outfit: Outfit, scenario: Scenario, counters: Counters, board: Board | None) -> None:
     """Note in the file all names that do not exist, and all hexes that are not on the board."""
-    for entries in (outfit.parks, outfit.bridges, outfit.lots, outfit.reserves):
+    for entries in (outfit.parks, outfit.bridges, outfit.lots, outfit.reserves, outfit.air):
         check_unique(entries)
     _check_owners(outfit, scenario)
     for entry, reserve in outfit.reserves:
@@ -146,6 +189,8 @@ def _check_owners(outfit: Outfit, scenario: Scenario) -> None:
         check_known(entry, "division", park.division, ids(scenario.divisions), "Division")
     for entry, bridge in outfit.bridges:
         check_known(entry, "holder", bridge.holder, scenario.sides, "side")
+    for entry, air in outfit.air:
+        check_known(entry, "side", air.side, scenario.sides, "side")
     for entry, reserve in outfit.reserves:
         check_known(entry, "side", reserve.side, scenario.sides, "side")
         check_known(entry, "division", reserve.division, ids(scenario.divisions), "Division")

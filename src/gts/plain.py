@@ -10,11 +10,14 @@ from datetime import date, timedelta
 from typing import Final
 
 from gts.counters import Counter
-from gts.outfit import Reserve
+from gts.events import MugFilled
+from gts.outfit import AirUnit, Reserve
+from gts.rules.air_strikes import AirPhase
 from gts.scenario import Chit, Division, EventChit, Formation, Scenario, Turn
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from hexfront.datafile import content_digest
+from hexfront.flow import Frame
 from hexfront.hooks import Hooks
 from hexfront.sources import Source
 from hexfront.special import Special
@@ -38,6 +41,7 @@ def plain_scenario(
     hours: tuple[str, ...] = (),
     rolls_weather: bool = False,
     events: tuple[EventChit, ...] = (),
+    air: tuple[AirUnit, ...] = (),
 ) -> Scenario:
     """A scenario of these counters: a chit for each Formation, Division and side.
 
@@ -51,10 +55,11 @@ def plain_scenario(
     formations = {unit.formation: unit.division for unit in units}
     chits = tuple(_chits(sides, divisions, formations))
     mug = tuple(chit.id for chit in chits) if dispatch is None else None
-    steps = (*("A" if rolls_weather else ""), *("DE" if dispatch is not None else ""), *"GHIJ")
+    steps = (*("A" if rolls_weather else ""), *("B" if air else ""), *("DE" if dispatch is not None else ""), *"GHIJ")
     more = [[each.id, each.kind, each.side, each.count] for each in reserves]
     more += [[*hours, rolls_weather]] if hours or rolls_weather else []
     more += [[each.id, each.side, each.count] for each in events]
+    more += [[each.id, each.side, each.fire_rating, each.weapon, *each.numbers] for each in air]
     content = [sides, sorted(divisions.items()), sorted(formations.items()), turns, night, in_command, dispatch, *more]
     named = hours or tuple(f"{700 + 200 * n:04}" for n in range(turns))
     return Scenario(
@@ -79,6 +84,7 @@ def plain_scenario(
         source=OURS,
         digest=content_digest(content),
         reserves=reserves,
+        air=air,
     )
 
 
@@ -109,4 +115,13 @@ def _most_steps(s: GameState) -> Ending:
     return Ending(leading[0] if len(leading) == 1 else None, "steps", f"Steps left: {left}", "gts:12.0a")
 
 
-RULES: Final = ScenarioRules(Hooks(), _most_steps)
+HOOKS: Final = Hooks()
+
+
+@HOOKS.after(MugFilled)
+def fly(s: GameState, e: MugFilled) -> Frame[GameState, None] | None:
+    """In a plain position air strikes come before the first chit. Rule: gts:27.0c."""
+    return AirPhase() if s.table.scenario.air else None
+
+
+RULES: Final = ScenarioRules(HOOKS, _most_steps)

@@ -13,8 +13,8 @@ from gts.counterfile import FACE
 from gts.counters import Counter, LeaderCounter, LeaderId, MovementClass, Stripe, UnitClass, UnitId, Weapon
 from gts.discovery import title_of, titles
 from gts.game import GtsGame, assemble, load_game
-from gts.outfit import Reserve
-from gts.outfitfile import read_reserve
+from gts.outfit import AirUnit, Reserve
+from gts.outfitfile import read_air, read_reserve
 from gts.plain import ID, OURS, RULES, plain_scenario
 from gts.scenario import EventChit
 from gts.title import Title
@@ -39,7 +39,7 @@ LETTERS: Final = {
 STATIC: Final = (
     *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
     *("hours", "rolls_weather", "cups"),
-    *("counters", "staff", "reserves", "roster", "leader_roster"),
+    *("counters", "staff", "reserves", "air", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
 
@@ -84,9 +84,10 @@ def read_game(table: Table) -> GtsGame:
     static = {key: values[key] for key in STATIC if key in values}
     options = ((POSITION, json.dumps(static, ensure_ascii=False)),)
     if id != ID:
-        if "reserves" in table:
-            table.fault("reserves", f"those of {id} are in its file")
-            table.file.raise_faults()
+        for key in ("reserves", "air"):
+            if key in table:
+                table.fault(key, f"those of {id} are in its file")
+        table.file.raise_faults()
         base = load_game(title, id, setup="default", charts=None, counters=None, board=board)
         rules = title.scenarios[id](base.scenario)
         all_units, all_leaders = (*base.counters.values(), *own), (*base.leaders.values(), *staff)
@@ -97,7 +98,7 @@ def read_game(table: Table) -> GtsGame:
     if len({unit.side for unit in units}) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
-    reserves, cups = tuple(_reserves(table)), tuple(_cups(title, table))
+    reserves, air, cups = tuple(_reserves(table)), tuple(_air(table)), tuple(_cups(title, table))
     table.file.raise_faults()
     scenario = plain_scenario(
         units,
@@ -110,6 +111,7 @@ def read_game(table: Table) -> GtsGame:
         hours=hours,
         rolls_weather=rolls,
         events=cups,
+        air=air,
     )
     return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
 
@@ -192,6 +194,15 @@ def _cups(title: Title, table: Table) -> Iterator[EventChit]:
             table.fault("cups", f"no such Event: {event!r}; {hint(event, title.events)}")
         else:
             yield EventChit(event, title.events[event][0], count, title.events[event][1], OURS, side)
+
+
+def _air(table: Table) -> Iterator[AirUnit]:
+    """The air Units."""
+    inner = table.table("air")
+    for id in inner.values if inner is not None else ():
+        if inner is not None and (entry := inner.table(id)) is not None:
+            yield read_air(entry, id, OURS)
+            entry.close()
 
 
 def _value(entry: Table, name: str) -> Any:

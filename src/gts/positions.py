@@ -32,6 +32,18 @@ A position is TOML. Every part but `units` may be left out:
     side  = "allied"
     count = 2
 
+    [air.typhoon]                          # in a plain game: air Units, as in a scenario's file
+    side        = "allied"
+    fire_rating = 6
+    weapon      = "DP"
+    numbers     = [0, 0, 1, 1, 1, 2, 2, 2, 3, 4]                             # by the roll of the day; or one `number`
+
+    [airpower]                             # how many of each there are on each clear turn of this day
+    typhoon = 2
+
+    [strikes]                              # where they are while their strikes are still to be resolved
+    "10.12" = ["typhoon rifles"]
+
     [staff.major]                          # Leaders of one's own, and where Leaders stand
     like = "kg-klemm"
     command_range = 4
@@ -81,7 +93,7 @@ from gts.positiongame import POSITION, STATIC, read_game
 from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
-from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Unit, Work, bridges_of, span
+from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Strike, Unit, Work, bridges_of, in_order, span
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
@@ -104,7 +116,7 @@ FLAGS: Final = (
 )
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry", "vehicle": "vehicle"}
-OWN_TABLES: Final = ("counters", "staff", "reserves")
+OWN_TABLES: Final = ("counters", "staff", "reserves", "air")
 BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
 MOST: Final = 19
@@ -152,6 +164,8 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         wrecked=Map(numbers_of(table, "wrecked", MOST)),
         contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in texts_of(table, "contacts").items()}),
         fog_clears=table.whole_or_none("fog_clears", 0, 9),
+        airpower=Map(numbers_of(table, "airpower", MOST)),
+        strikes=_strikes(table),
     )
 
 
@@ -206,6 +220,15 @@ def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:
         return Map({park.hex: Park(park.division) for park in game.scenario.parks})
     split = ((hex, *words.partition(" ")) for hex, words in texts_of(table, "parks").items())
     return Map({HexId(hex): Park(division, fired=word == FIRED) for hex, division, _, word in split})
+
+
+def _strikes(table: Table) -> tuple[Strike, ...]:
+    """The air Units that are over the map: by hex, each with its target."""
+    inner = table.table("strikes")
+    if inner is None:
+        return ()
+    split = ((hex, *words.partition(" ")) for hex in inner.values for words in inner.texts(hex))
+    return in_order(Strike(air, HexId(hex), UnitId(target)) for hex, air, _, target in split)
 
 
 def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
@@ -332,6 +355,10 @@ def _lines(state: GameState) -> Iterator[str]:
         "parks": {hex: _park(park) for hex, park in state.parks.items()},
         "contacts": state.contacts,
         "wrecked": state.wrecked,
+        "airpower": state.airpower,
+        "strikes": {
+            strike.hex: tuple(str(each) for each in state.strikes if each.hex == strike.hex) for strike in state.strikes
+        },
     }
     for key, pairs in tables.items():
         yield f"[{key}]"

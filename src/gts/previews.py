@@ -9,20 +9,36 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from gts.actions import AssaultShot, Bombard, BombardHex, CounterBattery, EventShot, FireAt, OpportunityShot
+from attrs import evolve
+
+from gts.actions import (
+    AirStrike,
+    AssaultShot,
+    Bombard,
+    BombardHex,
+    CounterBattery,
+    EventShot,
+    FireAt,
+    OpportunityShot,
+    PlaceAirUnit,
+)
 from gts.counters import UnitId
 from gts.descriptions import describe
 from gts.events import BarragePlaced, Checked, Fired
+from gts.rules.air_strikes import Attacking
+from gts.rules.airpower import air_unit
 from gts.rules.results import RESULTS
 from gts.state import GameState
 from gts.sums import check_lines, shot_lines
+from hexfront import kernel
 from hexfront.actions import Action
+from hexfront.flow import At
 from hexfront.kernel import fold
 from hexfront.lookahead import Path, paths
 from hexfront.rules import CheckPreview, Preview
 from hexfront.state import Event
 
-ATTACKS: Final = (AssaultShot, FireAt, Bombard, BombardHex, CounterBattery, OpportunityShot, EventShot)
+ATTACKS: Final = (AirStrike, AssaultShot, FireAt, Bombard, BombardHex, CounterBattery, OpportunityShot, EventShot)
 MISS: Final = "miss"
 NO_SHOT: Final = "no shot"
 ORDER: Final = (*reversed(RESULTS), "heavy barrage", "light barrage", MISS, NO_SHOT)
@@ -39,6 +55,8 @@ def preview(state: GameState, action: Action) -> Preview | None:
 
     Rule: gts:15.5e; gts:15.5h; gts:17.4c.
     """
+    if isinstance(action, PlaceAirUnit):
+        return _placed(state, action)
     if not isinstance(action, ATTACKS):
         return None
     ways = tuple(paths(state, action, lambda event: isinstance(event, Fired)))
@@ -57,6 +75,17 @@ def preview(state: GameState, action: Action) -> Preview | None:
         odds=tuple((found, odds[found]) for found in sorted(odds, key=ORDER.index)),
         checks=tuple(checks(state, ways)),
     )
+
+
+def _placed(state: GameState, action: PlaceAirUnit) -> Preview | None:
+    """What the attack of an air Unit would be that is put on a target: as if it were the first to be resolved.
+
+    Rule: gts:27.0d; gts:27.0e.
+    """
+    over = kernel.apply(state, action).state
+    asked = over.with_stack((*state.stack[:-1], At(Attacking(air_unit(state, action.air).side), "choose")))
+    found = preview(asked, AirStrike(action.air, action.target))
+    return None if found is None else evolve(found, about=describe(state, action))
 
 
 def shot_of(events: tuple[Event[Any], ...]) -> Fired | None:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from gts.counters import LeaderId, UnitId
-from gts.outfit import ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
+from gts.outfit import AirUnit, ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 from hexfront.special import Special
@@ -179,6 +179,7 @@ class Scenario:
     reserves: tuple[Reserve, ...] = ()
     gifts: tuple[Gift, ...] = ()
     weather_rolled: bool = False
+    air: tuple[AirUnit, ...] = ()
 
     @property
     def rolls_weather(self) -> bool:
@@ -220,6 +221,7 @@ class Scenario:
             self.lots,
             self.reserves,
             self.gifts,
+            self.air,
         ):
             for entry in entries:
                 yield entry.source

@@ -2,9 +2,9 @@
 
 The file is TOML: the fields of `Scenario` as keys, and a `[[turn]]`, `[[division]]`, `[[formation]]`,
 `[[chit]]`, `[[place]]`, `[[event]]`, `[[reinforcement]]`, `[[special]]`, `[[park]]`, `[[bridge]]`, `[[lot]]`,
-`[[reserve]]` or `[[gift]]` for each of their entries, with the fields of these classes as keys. Where something stands
-or enters can be said in several ways (`gts.whereabouts`). Each entry says where it is from: `rule = "..."` if a
-rulebook prints it, else `source`, as in every data file.
+`[[reserve]]`, `[[gift]]` or `[[air]]` for each of their entries, with the fields of these classes as keys. Where
+something stands or enters can be said in several ways (`gts.whereabouts`). Each entry says where it is from:
+`rule = "..."` if a rulebook prints it, else `source`, as in every data file.
 """
 
 from __future__ import annotations
@@ -99,6 +99,7 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Bo
             reserves=values(outfit.reserves),
             gifts=values(outfit.gifts),
             weather_rolled=not printed,
+            air=values(outfit.air),
         )
         victory.close()
         check_scenario(

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from gts.counters import UnitId
-from gts.naming import bridge_words, markers, name, side_name, turn_name, work_words
+from gts.naming import bridge_words, markers, name, side_name, standing, turn_name, work_words
 from gts.ratings import ratings
+from gts.rules.airpower import air_unit, grounded, left_to_fly
 from gts.rules.fire import weather_modifiers
 from gts.rules.line_of_sight import farthest
 from gts.state import GameState
+from hexfront.telling import value
 
 MOVING: Final = {
     "fog": "each hex costs a movement point more",
@@ -43,6 +45,7 @@ def situation(s: GameState) -> Iterator[str]:
     if s.face_down:
         yield f"Face down: {', '.join(f'{hex} {lot}' for hex, lot in sorted(s.face_down.items()))}"
     yield from batteries(s)
+    yield from airpower(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
 
@@ -57,6 +60,19 @@ def conditions(s: GameState) -> Iterator[str]:
     words += [f"the fog clears on {s.fog_clears} or less"] if s.fog_clears is not None else []
     if words or s.weather != "clear":
         yield "; ".join([f"Sight {farthest(s)} hexes", *words])
+
+
+def airpower(s: GameState) -> Iterator[str]:
+    """The air Units that each side has today and over the map, or why none flies. Rule: gts:27.0a; gts:27.0b."""
+    reasons = "; ".join(f"{line.words} ({line.rule})" for line in grounded(s))
+    for air in s.table.scenario.air:
+        if air.id in s.airpower:
+            number = value(s.airpower[air.id], air.source)
+            left = reasons or f"{left_to_fly(s, air.id)} left for this turn"
+            yield f"{side_name(air.side)} airpower, {air.name}: {number} on each clear turn today; {left}"
+    if s.strikes:
+        over = (f"{air_unit(s, each.air).name} over {standing(s, each.target)}" for each in s.strikes)
+        yield f"Air strikes: {', '.join(over)}"
 
 
 def batteries(s: GameState) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from attrs import astuple, field, frozen
@@ -119,6 +119,27 @@ class Park:
 
 
 @frozen
+class Strike:
+    """An air Unit over the map: what it is, its hex, and the unit there that it attacks.
+
+    Rule: gts:27.0d.
+    """
+
+    air: str
+    hex: HexId
+    target: UnitId
+
+    def __str__(self) -> str:
+        """The air Unit and its target."""
+        return f"{self.air} {self.target}"
+
+
+def in_order(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
+    """Air Units by kind, hex and target."""
+    return tuple(sorted(strikes, key=lambda each: (each.air, each.hex, each.target)))
+
+
+@frozen
 class GameState(State):
     """A game of the series between two actions.
 
@@ -131,6 +152,8 @@ class GameState(State):
     which a unit of a lot lies face down, with the lot; `contacts` on which
     Leader the Contact marker of an artillery unit lies, the others lying with their units. `covered` and `beside`
     count the bought chits of each side that lie face down in the mug and beside it; `mug` does not hold them.
+    `airpower` is how many air Units of each kind the clear turns of this day have, and `strikes` are those over the
+    map, by kind and hex.
     """
 
     turn: int
@@ -155,6 +178,8 @@ class GameState(State):
     wrecked: Map[str, int] = field(factory=Map, metadata=ADDED)
     contacts: Map[UnitId, LeaderId] = field(factory=Map, metadata=ADDED)
     fog_clears: int | None = field(default=None, metadata=ADDED)
+    airpower: Map[str, int] = field(factory=Map, metadata=ADDED)
+    strikes: tuple[Strike, ...] = field(default=(), metadata=ADDED)
 
     def __repr__(self) -> str:
         """Which game it is, and how far: all of it would fill a book, and `gts.format_position` writes that."""
@@ -305,6 +330,16 @@ class GameState(State):
         if leader is not None:
             return evolve(self, contacts=self.contacts.set(unit, leader))
         return evolve(self, contacts=self.contacts.delete(unit)) if unit in self.contacts else self
+
+    def with_strike(self, strike: Strike) -> GameState:
+        """The state with one more air Unit over the map."""
+        return evolve(self, strikes=in_order((*self.strikes, strike)))
+
+    def without_strike(self, strike: Strike) -> GameState:
+        """The state with one such air Unit less over the map."""
+        left = list(self.strikes)
+        left.remove(strike)
+        return evolve(self, strikes=tuple(left))
 
     def with_leader(self, leader: LeaderId, hex: HexId | None) -> GameState:
         """The state with a Leader in a hex; None takes him off the map."""

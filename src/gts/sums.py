@@ -9,6 +9,7 @@ from attrs import evolve
 
 from gts.counters import UnitId
 from gts.events import BraveryChecked, Checked, ContactTried, Fired
+from gts.rules.airpower import air_unit
 from gts.state import GameState
 from hexfront.sources import Modifier, Source
 
@@ -29,6 +30,7 @@ def shot_lines(s: GameState, event: Fired) -> Iterator[Modifier]:
     Rule: gts:15.5e.
     """
     source = printed(s, event.firer, f"{event.used}_rating") if event.firer is not None else None
+    source = air_unit(s, event.air).source if event.air else source
     yield Modifier(event.printed, f"{event.used.capitalize()} Rating", "gts:15.5e", source)
     for line in event.modifiers:
         if line.rule == DEFENSE and event.target is not None:

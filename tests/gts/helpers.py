@@ -78,13 +78,14 @@ def scene(
     staff: Mapping[str, Mapping[str, Any]] | None = None,
     command: int = 0,
     barrages: Mapping[str, str] | None = None,
+    air: Mapping[str, Mapping[str, Any]] | None = None,
     **more: Any,
 ) -> GameState:
     """A position: "unit hex markers, unit hex, ..." on a drawn board, with a chit in play.
 
     `counters` and `staff` change printed values of the cast and of the Leaders, or add to them; `leaders` are those on
-    the map, "major 10.10, oberst 10.12"; `command` are the Command Points of both Divisions; `more` are
-    further keys of a position, as `weather`, `night`, `features`, `turns`, `mug`, `out_of_command`.
+    the map, "major 10.10, oberst 10.12"; `air` are its air Units; `command` are the Command Points of both
+    Divisions; `more` are further keys of a position, as `weather`, `night`, `features`, `turns`, `mug`.
     """
     chiefs = dict(each.split(maxsplit=1) for each in leaders.split(",") if each)
     top = {"drawing": ground, **more}
@@ -95,6 +96,7 @@ def scene(
         "units": dict(each.split(maxsplit=1) for each in units.split(",")),
         "command": {"home": command, "enemy": command},
         "barrages": barrages or {},
+        **{f"air.{name}": values for name, values in (air or {}).items()},
         **({"active": {"chit": chit, "acted": list(acted)}} if chit is not None else {}),
     }
     return gts.position(position_text(top, tables))

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from gts.account import assaults, fights, guns, happenings, moves, turns, weather, works
+from gts.account import air, assaults, fights, guns, happenings, moves, turns, weather, works
 from gts.account.telling import account, tell
 
-__all__ = ["account", "assaults", "fights", "guns", "happenings", "moves", "tell", "turns", "weather", "works"]
+__all__ = ["account", "air", "assaults", "fights", "guns", "happenings", "moves", "tell", "turns", "weather", "works"]

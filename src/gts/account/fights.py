@@ -22,6 +22,7 @@ from gts.events import (
     Suppressed,
 )
 from gts.naming import name, names, result, side_name, standing
+from gts.rules.airpower import air_unit
 from gts.rules.checks import NEVER
 from gts.state import GameState
 from gts.sums import check_lines, shot_lines
@@ -32,6 +33,7 @@ METHODS: Final = {
     "indirect": "bombards",
     "opportunity": "fires in opportunity at",
     "assault": "fires in the Assault at",
+    "air": "strikes",
     "event": "fires at",
 }
 
@@ -51,10 +53,8 @@ def _(event: Fired, s: GameState) -> Iterator[str]:
     target = event.hex if event.target is None else standing(s, event.target)
     seen = f", spotted by {name(s, event.spotter)}" if event.spotter is not None else ""
     shot = total(shot_lines(s, event), event.rating)
-    yield (
-        f"{INDENT}{name(s, event.firer)} {METHODS[event.method]} {target}{seen}: {shot}; "
-        f"rolled {event.roll}: {outcome(event)}"
-    )
+    firer = air_unit(s, event.air).name if event.air else name(s, event.firer)
+    yield (f"{INDENT}{firer} {METHODS[event.method]} {target}{seen}: {shot}; rolled {event.roll}: {outcome(event)}")
 
 
 @tell.register

@@ -6,7 +6,7 @@ leaves out, because it is clear when it is chosen, is taken from the decision th
 
 from __future__ import annotations
 
-from gts.descriptions import assaults, choices, fights, guns, happenings, moves, works
+from gts.descriptions import air, assaults, choices, fights, guns, happenings, moves, works
 from gts.descriptions.wording import describe, words
 
-__all__ = ["assaults", "choices", "describe", "fights", "guns", "happenings", "moves", "words", "works"]
+__all__ = ["air", "assaults", "choices", "describe", "fights", "guns", "happenings", "moves", "words", "works"]

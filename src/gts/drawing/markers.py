@@ -15,6 +15,11 @@ BURST: Final = (
     "L0,48 L-11,24 L-33,36 L-26,11 L-48,0 L-26,-11 L-33,-36 L-11,-24Z"
 )
 
+PLANE: Final = (
+    "M0,-46 Q7,-34 7,-20 L46,-8 L46,4 L7,2 L5,18 L18,26 L18,32 L0,29 L-18,32 L-18,26 L-5,18 L-7,2 L-46,4 L-46,-8 "
+    "L-7,-20 Q-7,-34 0,-46Z"
+)
+
 COLUMN: Final = Tint("#f7f0da", DARK)
 MOUNTED: Final = Tint("#7a6038", PALE)
 SUPPRESSED: Final = Tint("#b3261e", PALE)
@@ -96,6 +101,13 @@ def face_down(lot: str) -> Element:
     back = node("rect", x=-40, y=-40, width=80, height=80, rx=8, fill="#b9b4a8", stroke=DARK, stroke_width=4)
     text = label((0, 17), "?", 52, fill=DARK, font_weight="bold")
     return node("g", back, text, title=f"a unit of {lot}, face down")
+
+
+def aircraft(name: str, about: str) -> Element:
+    """The marker of an air Unit: an aeroplane from above, with its name."""
+    plane = node("path", d=PLANE, fill="#b9c4b0", stroke=DARK, stroke_width=3, stroke_linejoin="round")
+    text = label((0, 40), name.upper()[:9], 19, halo="#fff4dc", fill=DARK, font_weight="bold")
+    return node("g", plane, text, title=f"air strike: {about}")
 
 
 def work(built: Work) -> Element:

@@ -9,9 +9,10 @@ from gts.counters import Counter, Weapon
 from gts.drawing.counters import leader_piece, unit_piece
 from gts.drawing.looks import WEAPONS, livery
 from gts.drawing.maps import MAP_STYLE
-from gts.drawing.markers import barrage, bridge, face_down, park, work
-from gts.naming import side_name, turn_name
-from gts.situation import conditions, contacts, points
+from gts.drawing.markers import aircraft, barrage, bridge, face_down, park, work
+from gts.naming import side_name, standing, turn_name
+from gts.rules.airpower import air_unit
+from gts.situation import airpower, conditions, contacts, points
 from gts.state import GameState, ends
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
@@ -82,7 +83,7 @@ def _army(state: GameState, side: str) -> str:
 
 
 def _tokens(state: GameState) -> dict[HexId, list[Element]]:
-    """The markers of hexes: barrages, what is built there, Artillery Parks, and what lies face down."""
+    """The markers of hexes: barrages, works, Artillery Parks, what lies face down, and air Units over them."""
     tokens = {hex: [barrage(weight)] for hex, weight in sorted(state.barrages.items())}
     for hex, built in sorted(state.works.items()):
         tokens[hex] = [*tokens.get(hex, ()), *map(work, built)]
@@ -93,6 +94,10 @@ def _tokens(state: GameState) -> dict[HexId, list[Element]]:
         tokens[hex] = [*tokens.get(hex, ()), park(state.table.division(one.division).name, one.fired)]
     for hex, lot in sorted(state.face_down.items()):
         tokens[hex] = [*tokens.get(hex, ()), face_down(lot)]
+    for strike in state.strikes:
+        air = air_unit(state, strike.air)
+        about = f"{air.name} of {side_name(air.side)} on {standing(state, strike.target)}"
+        tokens[strike.hex] = [*tokens.get(strike.hex, ()), aircraft(air.name, about)]
     return tokens
 
 
@@ -107,6 +112,7 @@ def _heading(state: GameState) -> Iterator[str]:
     if held:
         yield held
     yield from contacts(state)
+    yield from airpower(state)
     if state.ending is not None:
         yield f"{side_name(state.ending.winner)} wins: {state.ending.about}"
 

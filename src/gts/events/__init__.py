@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gts.events.air import AirpowerFound, AirUnitGone, AirUnitPlaced
 from gts.events.artillery import (
     ContactLost,
     ContactTried,
@@ -95,6 +96,9 @@ __all__ = [
     "Activated",
     "ActivationBegan",
     "ActivationEnded",
+    "AirUnitGone",
+    "AirUnitPlaced",
+    "AirpowerFound",
     "Arrived",
     "AssaultDeclared",
     "AssaultEnded",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 from immutables import Map
 
 from gts.counters import UnitId
@@ -11,7 +11,7 @@ from gts.state import GameState
 from hexfront.charts import Cell
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
-from hexfront.values import evolve
+from hexfront.values import ADDED, evolve
 
 
 @frozen
@@ -50,9 +50,10 @@ class FireHeld(Event):
 class Fired(Event):
     """A shot, with its whole computation.
 
-    `method` is "direct", "indirect", "opportunity", "assault" or "event"; `rating` is the sum of the printed rating
-    and the modifiers within its limits; `cell` the square of the Combat Results Table, None for a miss; `spotter` the
-    unit that saw the target for the firer, if it did not itself; `used` the rating that was used, "fire" or "assault".
+    `method` is "direct", "indirect", "opportunity", "assault", "air" or "event"; `rating` is the sum of the printed
+    rating and the modifiers within its limits; `cell` the square of the Combat Results Table, None for a miss;
+    `spotter` the unit that saw the target for the firer, if it did not itself; `used` the rating that was used, "fire"
+    or "assault"; `air` the kind of the air Unit that attacks, "" for all others.
 
     Rule: gts:15.5e; gts:15.5f; gts:15.5h.
     """
@@ -68,6 +69,7 @@ class Fired(Event):
     cell: Cell | None
     spotter: UnitId | None = None
     used: str = "fire"
+    air: str = field(default="", metadata=ADDED)
 
     def apply(self, s: GameState) -> GameState:
         """The state as it was: a shot decides, its result changes."""

@@ -6,7 +6,7 @@ judged as an answer to the decision that is pending.
 
 from __future__ import annotations
 
-from gts.judgement import assaulting, choosing, firing, guns, happenings, moving, working
+from gts.judgement import air, assaulting, choosing, firing, guns, happenings, moving, working
 from gts.judgement.judging import appraise, gain
 
-__all__ = ["appraise", "assaulting", "choosing", "firing", "gain", "guns", "happenings", "moving", "working"]
+__all__ = ["air", "appraise", "assaulting", "choosing", "firing", "gain", "guns", "happenings", "moving", "working"]

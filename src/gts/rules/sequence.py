@@ -1,11 +1,13 @@
-"""The sequence of play: the steps of a turn, and the turns of a game (4, 5, 9, 11, 12)."""
+"""The sequence of play: the steps of a turn, and the turns of a game (4, 5, 6, 9, 11, 12)."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
 from gts.events import BarragesRemoved, GameEnded, MugFilled, ParksReadied, PlansDue, TurnEnded
+from gts.marks import TURN
 from gts.rules.activation import ActivationPhase
+from gts.rules.airpower import Airpower
 from gts.rules.artillery_step import ArtilleryStep
 from gts.rules.lots import FaceDown
 from gts.rules.mug import filling
@@ -15,7 +17,7 @@ from gts.rules.weather import CheckWeather
 from gts.state import GameState
 from hexfront.chance import Each
 from hexfront.flow import Call, Flow, Frame, Next, Over
-from hexfront.state import Draft
+from hexfront.state import Draft, Forgotten
 
 
 @frozen
@@ -33,7 +35,11 @@ class WholeGame(Frame[GameState, None]):
 
     def weather(self, g: Draft[GameState], _: object = None) -> Flow[None]:
         """Step A: the weather of the day. Rule: gts:4.0a; gts:5.0a."""
-        return Call(CheckWeather(), then=self.plan)
+        return Call(CheckWeather(), then=self.airpower)
+
+    def airpower(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Step B: the airpower of the day. Rule: gts:4.0b; gts:6.0a."""
+        return Call(Airpower(), then=self.plan)
 
     def plan(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Step D: what was bought for this turn is due, and each side in turn buys.
@@ -81,5 +87,7 @@ class WholeGame(Frame[GameState, None]):
         if s.turn + 1 == len(s.table.scenario.turns):
             g.emit(GameEnded(s.table.decide(s)))
             return Over()
+        if any(kind in TURN for kind, *_ in s.marks):
+            g.emit(Forgotten(TURN))
         g.emit(TurnEnded(s.turn))
         return Next(self.weather)
