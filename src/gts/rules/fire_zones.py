@@ -9,10 +9,12 @@ from gts.counters import UnitId, Weapon
 from gts.rules.line_of_sight import has_sight
 from gts.state import GameState
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 
 DIRECT_LIMIT: Final = 3  # gts:16.1h
 
 
+@once_a_state
 def has_enemy_adjacent(s: GameState, unit: UnitId) -> bool:
     """Whether an enemy unit stands in an adjacent hex. Rule: gts:15.3c."""
     side = s.side(unit)
@@ -71,6 +73,8 @@ def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
     if status.suppressed or status.arriving or not fires_directly(s, unit):
         return False
     far = s.table.board.distance(status.hex, hex)
+    if far > s.face(unit).fire_range:  # no range is longer than the one that is printed
+        return False
     reach = min(mission_range(s, unit), DIRECT_LIMIT) if status.parked else direct_range(s, unit)
     return 0 < far <= reach and has_sight(s, status.hex, hex)
 
