@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar
 
@@ -50,7 +51,7 @@ class Point(Generic[P, L]):
         change: _Change | None = state.game.hooks.changes.get(self)
         if change is None:
             return self.rule(*args, **kwargs)
-        return change(self.rule(*args, **kwargs), *args, **kwargs)
+        return change.lines(self.rule, args, kwargs)
 
 
 def point(rule: Callable[P, Iterator[L]]) -> Point[P, L]:
@@ -74,9 +75,14 @@ class _Change:
         self.amendments: dict[str, list[Callable[..., Any]]] = {}
         self.additions: list[Callable[..., Iterable[Any]]] = []
 
-    def __call__(self, lines: Iterator[Any], *args: Any, **kwargs: Any) -> Iterator[Any]:
-        if not self.amendments:
-            yield from lines
+    def lines(self, rule: Callable[..., Iterator[Any]], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
+        """The lines of a rule, amended, then the lines added; each function is called when its turn comes."""
+        own = self._amended(rule(*args, **kwargs), args, kwargs) if self.amendments else rule(*args, **kwargs)
+        if not self.additions:
+            return own
+        return chain(own, chain.from_iterable(add(*args, **kwargs) for add in self.additions))
+
+    def _amended(self, lines: Iterator[Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
         for line in lines:
             changed = line
             for amend in self.amendments.get(line.rule, ()):
@@ -85,8 +91,6 @@ class _Change:
                     break
             if changed is not None:
                 yield changed
-        for add in self.additions:
-            yield from add(*args, **kwargs)
 
 
 class Hooks:
