@@ -17,6 +17,7 @@ from gts.state import GameState, Unit
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 from hexfront.values import ADDED
@@ -42,14 +43,20 @@ def entry_hexes(s: GameState) -> Iterator[EntryHex]:
             yield from (EntryHex(hex, s.table.counters[one.units[0]].side, "gts:8.0c") for hex in one.hexes)
 
 
+@once_a_state
+def known_entry_hexes(s: GameState) -> tuple[EntryHex, ...]:
+    """The entry hexes of the scenario, found once a state: each step asks for them."""
+    return tuple(entry_hexes(s))
+
+
 def is_entry(s: GameState, hex: HexId, side: str) -> bool:
     """Whether a hex is an entry hex of a side. Rule: gts:8.0c."""
-    return any(entry.hex == hex and entry.side == side for entry in entry_hexes(s))
+    return any(entry.hex == hex and entry.side == side for entry in known_entry_hexes(s))
 
 
 def entry_refusal(s: GameState, side: str, to: HexId) -> Iterator[Refusal]:
     """Why a side's units may not move so near to an enemy entry hex. Rule: gts:14.1f; ruling:M10."""
-    for entry in entry_hexes(s):
+    for entry in known_entry_hexes(s):
         if entry.side != side and s.table.board.distance(entry.hex, to) <= 2:
             yield Refusal("gts:14.1f", f"{to} is within two hexes of the enemy entry hex {entry.hex}")
 

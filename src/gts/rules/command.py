@@ -12,6 +12,7 @@ from gts.events import CommandSpent
 from gts.rules.arrivals import is_entry
 from gts.state import GameState
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
@@ -54,6 +55,12 @@ def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
             yield Link(leader, "gts:21.4a")
 
 
+@once_a_state
+def known_links(s: GameState, unit: UnitId) -> tuple[Link, ...]:
+    """All that puts a unit In Command at this instant, found once a state: each Action asks for it."""
+    return tuple(command_links(s, unit))
+
+
 def leaders_for(s: GameState, unit: UnitId) -> Iterator[LeaderId]:
     """The Leaders on the map who could command a unit in their range, in their order.
 
@@ -88,7 +95,7 @@ def in_command(s: GameState, unit: UnitId) -> bool:
     """
     if s.table.scenario.always_in_command:
         return True
-    return not s.units[unit].arriving and next(command_links(s, unit), None) is not None
+    return not s.units[unit].arriving and bool(known_links(s, unit))
 
 
 @point
@@ -102,7 +109,7 @@ def purses(s: GameState, unit: UnitId) -> Iterator[Purse]:
 
 def price(s: GameState, unit: UnitId) -> int:
     """What one Command Point spent on a unit In Command costs. Rule: gts:29.16d."""
-    return min((link.price for link in command_links(s, unit)), default=1)
+    return min((link.price for link in known_links(s, unit)), default=1)
 
 
 def bill(s: GameState, units: Iterable[UnitId]) -> tuple[tuple[str, int], ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.actions import DropOff, EnterColumn, ForceMarch, Join, LeaveColumn, ShedColumn, StepTo
 from gts.counters import UnitId
@@ -38,6 +38,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
+from hexfront.values import evolve
 
 Group = tuple[UnitId, ...]
 Groups = tuple[Group, ...]

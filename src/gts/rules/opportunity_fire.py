@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
@@ -21,6 +21,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal
 from hexfront.state import Draft
+from hexfront.values import evolve
 
 Group = tuple[UnitId, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.actions import Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
@@ -27,6 +27,7 @@ from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
+from hexfront.values import evolve
 
 
 @frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.counters import UnitId
 from gts.events import ActionEnded, Moved
@@ -25,6 +25,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import evolve
 
 if TYPE_CHECKING:
     from gts.rules.movement import Movement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.actions import Pass, Rally, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
@@ -37,6 +37,7 @@ from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
+from hexfront.values import evolve
 
 
 @frozen

@@ -6,10 +6,11 @@ goes on as an ordinary one. Sight over raised roads is a matter of the board (`g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.counters import UnitId, Weapon
 from gts.events import ColumnLeft, Dismounted, Moved, TransportAbandoned
@@ -25,6 +26,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.sources import Modifier, Refusal
 from hexfront.state import Draft, Marked
+from hexfront.values import evolve
 
 HOOKS: Final = Hooks()
 CAME: Final = "raised road"
@@ -32,14 +34,26 @@ CAME: Final = "raised road"
 the unit leaves the hex or Column."""
 
 
-def raised_roads(board: Board, hex: HexId) -> tuple[tuple[HexId, ...], ...]:
+Roads = tuple[tuple[HexId, ...], ...]
+
+
+def raised_roads(board: Board, hex: HexId) -> Roads:
     """The raised roads and railroads of a hex: for each, the neighbours that it touches. Rule: wed:2.16b; wed:2.16c."""
-    return tuple(
-        strand
-        for network in WAYS
-        for strand in board.strands(network, hex)
-        if any(RAISED in board.link(network, hex, to) for to in strand)
-    )
+    return _all_raised_roads(board).get(hex, ())
+
+
+@lru_cache(maxsize=16)
+def _all_raised_roads(board: Board) -> Mapping[HexId, Roads]:
+    """The raised roads of each hex that has any: found once for a board, as every step asks for them."""
+    found = {hex: tuple(_raised_strands(board, hex)) for hex in board.hexes}
+    return {hex: roads for hex, roads in found.items() if roads}
+
+
+def _raised_strands(board: Board, hex: HexId) -> Iterator[tuple[HexId, ...]]:
+    for network in WAYS:
+        for strand in board.strands(network, hex):
+            if any(RAISED in board.link(network, hex, to) for to in strand):
+                yield strand
 
 
 def own_roads(s: GameState, unit: UnitId) -> tuple[tuple[HexId, ...], ...]:
