@@ -28,7 +28,7 @@ from gts.rules.leaders import board_leaders
 from gts.rules.menu import MOVE, move_refusal
 from gts.rules.options import Option
 from gts.rules.stacking import stack_refusal
-from gts.rules.steps import Leaving, allowance, in_points, is_able, points_left, step_refusal, way_into
+from gts.rules.steps import Leaving, allowance, in_points, is_able, points_left, step_refusals, way_into
 from gts.rules.transport import dismount_options, park_options
 from gts.state import GameState
 from hexfront.actions import Action, Stop
@@ -127,7 +127,7 @@ class Movement(Frame[GameState, Groups]):
         )
         ask.offer(Stop(), self.end, stop_refusal, s, self)
         for to in s.table.board.neighbours(hex):
-            ask.offer(StepTo(to), self.step, step_refusal, s, self, to)
+            ask.offer(StepTo(to), self.step, step_refusals, s, self, to)
         ask.offer(ForceMarch(), self.force, forced_march_refusal, s, self)
         self.offer_column(s, ask)
         self.offer_stack(s, ask)
@@ -176,7 +176,11 @@ class Movement(Frame[GameState, Groups]):
     def can_step(self, s: GameState) -> bool:
         """Whether there is a hex that the group can enter."""
         around = s.table.board.neighbours(s.units[self.group[0]].hex)
-        return any(next(step_refusal(s, self, to), None) is None for to in around)
+        return any(not step_refusals(s, self, to) for to in around)
+
+    def can_begin(self, s: GameState) -> bool:
+        """Whether any part of a move is open to the group: mostly a step, which is found soonest."""
+        return self.can_step(s) or self.move(s).has_legal()
 
     def join(self, g: Draft[GameState], action: Join) -> Flow[Groups]:
         """One more moves along; under Direct Command it is paid for. Rule: gts:14.7a; gts:10.0.5i."""

@@ -107,7 +107,7 @@ class SecondAction(Frame[GameState, None]):
         each = chain.from_iterable(start_move_refusal(s, unit) for unit in self.group)
         refusals = (*self.refusal(s, MOVE), *stack_refusal(s, self.group), *each)
         yield from refusals
-        if not refusals and not self.movement().move(s).has_legal():
+        if not refusals and not self.movement().can_begin(s):
             yield Refusal("gts:14.3a", "there is no hex that they can enter")
 
     def move(self, g: Draft[GameState], _: StartMove) -> Flow[None]:

@@ -23,6 +23,7 @@ from hexfront.chance import Each
 from hexfront.flow import Call, Done, Flow, Frame, Next
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 from hexfront.values import evolve
@@ -96,6 +97,12 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
         yield Refusal(
             "gts:13.2c", f"{to} is in an enemy Fire Zone, closed to the first Action of a Division activation"
         )
+
+
+@once_a_state
+def step_refusals(s: GameState, move: Movement, to: HexId) -> tuple[Refusal, ...]:
+    """Why a group may not step into an adjacent hex, found once a state: several parts of a move ask for it."""
+    return tuple(step_refusal(s, move, to))
 
 
 def way_refusal(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Iterator[Refusal]:

@@ -84,7 +84,7 @@ class UnitAction(Frame[GameState, None]):
         """Why it may not move: the chit, the unit, or no part of a move is open to it. Rule: gts:14.2a; gts:8.0g."""
         refusals = (*menu_refusal(s, self.unit, self.chit, MOVE, None), *start_move_refusal(s, self.unit))
         yield from refusals
-        if not refusals and not self.movement().move(s).has_legal():
+        if not refusals and not self.movement().can_begin(s):
             yield Refusal("gts:14.3a", f"{s.counter(self.unit).designation} can enter no hex and change nothing")
         if s.units[self.unit].arriving and not self.can_leave(s):
             yield Refusal("gts:8.0g", f"{s.counter(self.unit).designation} cannot leave its entry hex now")
