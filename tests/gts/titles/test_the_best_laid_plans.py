@@ -9,13 +9,12 @@ from tests.gts.helpers import after, asked, may, only, play, told, unit, where, 
 from tests.gts.titles.best import BEST, BRIDGE, best
 
 import gts
+from gts.actions import ChooseFormation, ChooseHex, EventShot, Recover
 from gts.counters import UnitId
-from gts.events import Eliminated, Fired, GameEnded
+from gts.events import Eliminated, Fired, GameEnded, Recovered, Suppressed
 from gts.state import GameState
 from gts.titles.where_eagles_dare import TITLE
-from gts.titles.where_eagles_dare.event_fire import PlaceTyphoon, StrikeUnit
-from gts.titles.where_eagles_dare.event_rout import NameFormation, RoutRolled, routing, steps_lost
-from gts.titles.where_eagles_dare.event_supply import HitRemoved, Restore, StepRegained
+from gts.titles.where_eagles_dare.event_rout import RoutRolled, routing, steps_lost
 from hexfront.actions import Draw
 from hexfront.hexes import HexId
 
@@ -28,16 +27,16 @@ def nine(units: str = DUEL, **more: Any) -> GameState:
     return after(state, 9, 9) if gts.decision(state).about.endswith("Company Bonus") else after(state, 9)
 
 
-def strike(hex: str) -> PlaceTyphoon:
-    return PlaceTyphoon(HexId(hex))
+def strike(hex: str) -> ChooseHex:
+    return ChooseHex(HexId(hex))
 
 
-def at(name: str) -> StrikeUnit:
-    return StrikeUnit(UnitId(name))
+def at(name: str) -> EventShot:
+    return EventShot(UnitId(name))
 
 
-def helped(name: str) -> Restore:
-    return Restore(UnitId(name))
+def helped(name: str, marker: str) -> Recover:
+    return Recover(UnitId(name), marker)
 
 
 @pytest.mark.rule("wed:sc-the-best-laid-plans-19", "wed:sc-hells-highway-43")
@@ -56,13 +55,13 @@ def test_a_nine_draws_an_event_that_is_set_aside() -> None:
 def test_two_typhoons_are_placed_before_the_first_strikes() -> None:
     """A rating of 6 against the Small Arms row of nobody: a roll of 6 hits, of 7 does not; no modifier counts."""
     state = after(nine(), "Draw air-strike")
-    assert asked(state) == ("allied", "AirStrike.where")
+    assert asked(state) == ("allied", "Typhoons.place")
     state = after(state, strike("49.153"), strike("51.158"))
-    assert asked(state) == ("allied", "AirStrike.whom")
+    assert asked(state) == ("allied", "EventAim.choose")
     shot = only(done := play(state, at("1-i-1036"), 6), Fired)
     assert (shot.firer, shot.rating, shot.modifiers, shot.method) == (None, 6, (), "event")
     assert shot.cell is not None
-    assert gts.decision(done.state).kind in ("Check.pay_or_roll", "Suppression.convert", "Dice.roll", "AirStrike.whom")
+    assert gts.decision(done.state).kind in ("Check.pay_or_roll", "Suppression.convert", "Dice.roll", "EventAim.choose")
     assert only(play(state, at("1-i-1036"), 7), Fired).cell is None
     second = after(state, at("1-i-1036"), 7)
     assert may(second, at("ers-59th"))
@@ -71,8 +70,23 @@ def test_two_typhoons_are_placed_before_the_first_strikes() -> None:
 @pytest.mark.rule("wed:sc-the-best-laid-plans-21", "gts:8.0i")
 def test_a_typhoon_strikes_no_enemy_in_his_entry_hex_and_need_not_come() -> None:
     state = after(nine(f"{DUEL}, 1-i-1034 47.151 arriving"), "Draw air-strike")
-    assert why(state, strike("47.151")) == {"gts:8.0i"}
+    assert not may(state, strike("47.151"))
     assert not told(play(state, "Finish"), Fired)
+
+
+@pytest.mark.rule("wed:sc-the-best-laid-plans-20")
+def test_a_lost_stack_is_moved_by_the_germans() -> None:
+    """Two companies go along together, and end Suppressed."""
+    units = "6-ii-1036 51.157, wzbwski 52.157, d-2-502 60.150, e-2-502 60.150"
+    state = after(nine(units), "Draw lost")
+    assert asked(state) == ("german", "LostEvent.choose")
+    state = after(state, "ChooseUnit d-2-502", "Join e-2-502", "StepTo 60.149")
+    done = play(state, "Stop")
+    while gts.decision(done.state).kind == "Suppression.convert":
+        done = play(done.state, "Decline")
+    assert {where(done.state, name) for name in ("d-2-502", "e-2-502")} == {"60.149"}
+    assert all(unit(done.state, name).suppressed for name in ("d-2-502", "e-2-502"))
+    assert told(done, Suppressed)
 
 
 @pytest.mark.rule("wed:sc-the-best-laid-plans-22")
@@ -80,26 +94,26 @@ def test_ammo_takes_off_five_cohesion_hits_at_most() -> None:
     """2 + 2 + 2 are there; five go, one by one, and then the Event is over."""
     hurt = "6-ii-1036 51.157, 1-i-1036 49.153 hits=2, 2-i-1036 49.154 hits=2, 3-i-1036 50.154 hits=2, wzbwski 52.157"
     state = after(nine(hurt), "Draw ammo")
-    assert asked(state) == ("german", "Supplying.choose")
-    assert not may(state, helped("wzbwski"))
+    assert asked(state) == ("german", "Relief.choose")
+    assert not may(state, helped("wzbwski", "cohesion"))
     names = ("1-i-1036", "1-i-1036", "2-i-1036", "2-i-1036", "3-i-1036")
-    done = play(state, *(helped(name) for name in names))
-    assert [event.unit for event in told(done, HitRemoved)] == list(names)
+    done = play(state, *(helped(name, "cohesion") for name in names))
+    assert [event.unit for event in told(done, Recovered)] == list(names)
     assert unit(done.state, "3-i-1036").cohesion == 1
-    assert asked(done.state)[1] != "Supplying.choose"
+    assert asked(done.state)[1] != "Relief.choose"
 
 
 @pytest.mark.rule("wed:sc-the-best-laid-plans-24")
 def test_farm_carts_give_three_steps_back_at_most() -> None:
     hurt = "6-ii-1036 51.157, d-2-502 60.150 reduced, e-2-502 60.150 reduced, f-2-502 60.151 reduced, wzbwski 52.157"
     state = after(nine(f"{hurt}, g-3-502 60.152 reduced"), "Draw farm-carts")
-    assert asked(state) == ("allied", "Supplying.choose")
+    assert asked(state) == ("allied", "Relief.choose")
     names = ("d-2-502", "e-2-502", "f-2-502")
-    done = play(state, *(helped(name) for name in names))
-    assert [event.unit for event in told(done, StepRegained)] == list(names)
+    done = play(state, *(helped(name, "step") for name in names))
+    assert [event.unit for event in told(done, Recovered)] == list(names)
     assert not any(unit(done.state, name).reduced for name in names)
     assert unit(done.state, "g-3-502").reduced
-    assert asked(done.state)[1] != "Supplying.choose"
+    assert asked(done.state)[1] != "Relief.choose"
 
 
 ROUTED = "6-ii-1036 51.157, 1-i-1036 49.153 reduced, 2-i-1036 49.154, 59th-flak-7 49.154, wzbwski 52.157"
@@ -115,10 +129,10 @@ def test_a_formation_routs_on_less_than_the_steps_it_has_lost() -> None:
     assert set(routing(nine(ROUTED), "kg-dewitz")) == own
     choosing = after(state, "Draw rout")
     assert asked(choosing) == ("allied", "RoutCheck.choose")
-    away = play(choosing, NameFormation("kg-dewitz"), 2)
+    away = play(choosing, ChooseFormation("kg-dewitz"), 2)
     assert {event.unit for event in told(away, Eliminated)} == {*own, "59th-flak-7"}
     assert not away.state.leaders
-    stays = play(choosing, NameFormation("kg-dewitz"), 3)
+    stays = play(choosing, ChooseFormation("kg-dewitz"), 3)
     assert (only(stays, RoutRolled).lost, only(stays, RoutRolled).routed) == (3, False)
     assert not told(stays, Eliminated)
     assert not told(play(choosing, "Decline"), RoutRolled)

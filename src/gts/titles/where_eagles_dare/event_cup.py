@@ -84,6 +84,12 @@ class DrawEvent(Frame[GameState, None]):
         return Done(None)
 
 
+def is_a_nine(s: GameState, e: Fired) -> bool:
+    """Whether a shot is a 9 in Direct or Opportunity Fire; a roll that strikes a rider too is one roll."""
+    rider = e.target is not None and s.units[e.target].on is not None
+    return e.roll == NEVER and e.method in (DIRECT, OPPORTUNITY) and not rider
+
+
 def on_a_nine(rule: str) -> Hooks:
     """The rule that each 9 in Direct or Opportunity Fire, but not in an Assault, draws an Event.
 
@@ -93,6 +99,6 @@ def on_a_nine(rule: str) -> Hooks:
 
     @hooks.after(Fired)
     def nine(s: GameState, e: Fired) -> Frame[GameState, None] | None:
-        return DrawEvent(rule) if e.roll == NEVER and e.method in (DIRECT, OPPORTUNITY) else None
+        return DrawEvent(rule) if is_a_nine(s, e) else None
 
     return hooks

@@ -7,25 +7,19 @@ from typing import Final
 
 from attrs import frozen
 
+from gts.actions import ChooseFormation
 from gts.counters import UnitId
 from gts.events import Event
 from gts.rules.checks import die
 from gts.rules.results import eliminate
 from gts.state import GameState
-from hexfront.actions import Action, Decline
+from hexfront.actions import Decline
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.state import Draft
 from hexfront.values import evolve
 
 INDEPENDENT: Final = "-independent"
 """What the id of the Formation of a Division's Independent Units ends in."""
-
-
-@frozen
-class NameFormation(Action):
-    """Choose a Formation for an Event. Rule: wed:sc-the-best-laid-plans-23; wed:sc-hells-highway-51."""
-
-    formation: str
 
 
 @frozen
@@ -105,14 +99,14 @@ class RoutCheck(Frame[GameState, None]):
         ask = Ask[None](self.side, "demand that a Formation rolls for a rout", rule=self.rule)
         ask.offer(Decline(), self.spare)
         for formation in formations_in_play(s, s.table.enemy[self.side]):
-            ask.offer(NameFormation(formation), self.chosen)
+            ask.offer(ChooseFormation(formation), self.chosen)
         return ask
 
     def spare(self, g: Draft[GameState], _: Decline) -> Flow[None]:
         """None."""
         return Done(None)
 
-    def chosen(self, g: Draft[GameState], action: NameFormation) -> Flow[None]:
+    def chosen(self, g: Draft[GameState], action: ChooseFormation) -> Flow[None]:
         """Roll for it."""
         name = next(each.name for each in g.state.table.scenario.formations if each.id == action.formation)
         return Call(die(f"rout of {name}", self.rule), then=evolve(self, formation=action.formation).rolled)

@@ -12,12 +12,13 @@ from typing import Final
 from attrs import frozen
 
 from gts.aims import Aim, Aims, Prize
-from gts.counters import UnitId
-from gts.events import Event, GameEnded, Moved
+from gts.counters import UnitId, Weapon
+from gts.events import Event, GameEnded, Moved, NoEffect
 from gts.game import GtsGame
 from gts.rules.assault_fire import ASSAULT_RATING, assault_fire_modifiers
 from gts.rules.command import Link, command_links, commands
 from gts.rules.event_arrivals import Reinforcing, brought_by, gifts_of
+from gts.rules.line_of_sight import has_sight
 from gts.rules.movement import Movement
 from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
@@ -25,9 +26,9 @@ from gts.state import Ending, GameState
 from gts.title import ScenarioRules
 from gts.titles.where_eagles_dare.club_route import road_hooks, stretch
 from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
-from gts.titles.where_eagles_dare.event_fire import AirStrike, RoadsideGun
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
 from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
+from gts.titles.where_eagles_dare.random_events.attacks import EventAim, Typhoons, may_be_struck, struck_hexes
 from gts.titles.where_eagles_dare.rations import Rations, rations_hooks
 from gts.titles.where_eagles_dare.specials import special_of
 from gts.words import OBSERVATION_POST
@@ -68,6 +69,18 @@ class Entered(Frame[GameState, None]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Remember it."""
         g.emit(PlaceEntered(self.what, self.hex))
+        return Done(None)
+
+
+@frozen
+class Stragglers(Frame[GameState, None]):
+    """Lost units of the 82nd would come; there are no counters of them. Rule: wed:S3.1-reinf-b; ruling:S12."""
+
+    rule: str
+
+    def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
+        """Nobody comes."""
+        g.emit(NoEffect("no lost units of the 82nd are there to come", self.rule))
         return Done(None)
 
 
@@ -120,23 +133,32 @@ def _events(scenario: Scenario) -> Hooks:
             return
         side, rule = special.text("side"), special.rule
         if event == "air-strike":
-            strength = special.number("fire_rating"), special.text("weapon"), special.number("typhoons")
-            yield Effect(rule, AirStrike(side, rule, *strength, seen=True))
+            yield Effect(rule, Typhoons(side, special.number("typhoons"), seen_hexes(s, side), rule))
         elif event == "rout":
             yield Effect(rule, RoutCheck(special.text("chosen_by"), rule))
         elif event == "aa-gun":
             road = stretch(s, victory.text("from"), victory.text("to"))
-            near = beside_road(s, road, special.number("hexes"))
-            yield Effect(rule, RoadsideGun(side, rule, special.number("fire_rating"), special.text("weapon"), near))
+            near = near_road(s, s.table.enemy[side], road, special.number("hexes"))
+            gun = special.number("fire_rating"), Weapon(special.text("weapon")), "the gun beside the road"
+            yield Effect(rule, EventAim(side, near, *gun, rule))
         elif event == "rations":
             yield Effect(rule, Rations(side, rule))
+        elif event == "lost-82ab":
+            yield Effect(rule, Stragglers(rule))
 
     return hooks
 
 
-def beside_road(s: GameState, road: tuple[HexId, ...], hexes: int) -> tuple[HexId, ...]:
-    """The hexes at most so far from a road, itself included, by number."""
-    return tuple(sorted({near for hex in road for near in s.table.board.within(hex, hexes)}))
+def seen_hexes(s: GameState, side: str) -> tuple[HexId, ...]:
+    """The hexes with enemies that a unit of a side sees, by number. Rule: wed:sc-hells-highway-48."""
+    eyes = tuple(dict.fromkeys(s.units[unit].hex for unit in s.of(side)))
+    return tuple(hex for hex in struck_hexes(s, side) if any(has_sight(s, eye, hex) for eye in eyes))
+
+
+def near_road(s: GameState, side: str, road: tuple[HexId, ...], hexes: int) -> tuple[UnitId, ...]:
+    """The units of a side at most so far from a road that an Event may attack. Rule: wed:sc-hells-highway-50."""
+    near = {hex for on in road for hex in s.table.board.within(on, hexes)}
+    return tuple(unit for unit in s.of(side) if s.units[unit].hex in near and may_be_struck(s, unit))
 
 
 def _places(scenario: Scenario) -> Hooks:

@@ -7,13 +7,14 @@ from typing import Final
 
 from attrs import frozen
 
+from gts.actions import ChooseFormation
 from gts.counters import UnitId
 from gts.events import DispatchRolled, Event
 from gts.rules.menu import MOVE, ActionKind, menu_refusal
 from gts.rules.stacking import stack_refusal
 from gts.scenario import ChitKind
 from gts.state import GameState
-from gts.titles.where_eagles_dare.event_rout import NameFormation, formations_in_play
+from gts.titles.where_eagles_dare.event_rout import formations_in_play
 from hexfront.actions import Action, Decline
 from hexfront.flow import Ask, Done, Flow, Frame, Wait
 from hexfront.hooks import Hooks
@@ -76,10 +77,10 @@ class Rations(Frame[GameState, None]):
         """Which Formation."""
         ask = Ask[None](s.table.enemy[self.side], "rations run out for a Formation", rule=self.rule)
         for formation in formations_in_play(s, self.side):
-            ask.offer(NameFormation(formation), self.chosen)
+            ask.offer(ChooseFormation(formation), self.chosen)
         return ask
 
-    def chosen(self, g: Draft[GameState], action: NameFormation) -> Flow[None]:
+    def chosen(self, g: Draft[GameState], action: ChooseFormation) -> Flow[None]:
         """It may not move."""
         g.emit(RationsShort(action.formation))
         return Done(None)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from gts.account import tell
 from gts.descriptions import words
-from gts.descriptions.wording import about, actors
-from gts.naming import name, side_name, standing
+from gts.descriptions.wording import actors
+from gts.naming import formation_name
 from gts.state import GameState
 from gts.titles.where_eagles_dare.club_route import (
     ATTACKED,
@@ -20,39 +20,11 @@ from gts.titles.where_eagles_dare.club_route import (
     StatusChecked,
     box,
 )
-from gts.titles.where_eagles_dare.event_fire import PlaceTyphoon, StrikeUnit, TyphoonPlaced
-from gts.titles.where_eagles_dare.event_rout import NameFormation, RoutRolled, steps_lost
-from gts.titles.where_eagles_dare.event_supply import HitRemoved, Restore, StepRegained
+from gts.titles.where_eagles_dare.event_rout import RoutRolled
 from gts.titles.where_eagles_dare.hells_highway import PlaceEntered
 from gts.titles.where_eagles_dare.rations import PayRations, RationsPaid, RationsShort
 from gts.titles.where_eagles_dare.the_best_laid_plans import BridgeBlown
 from hexfront.telling import INDENT
-
-
-def formation_name(s: GameState, id: str) -> str:
-    """What a Formation is called."""
-    return next((each.name for each in s.table.scenario.formations if each.id == id), id)
-
-
-@words.register
-def _(action: PlaceTyphoon, s: GameState) -> str:
-    return f"a Typhoon is to strike {action.hex}"
-
-
-@words.register
-def _(action: StrikeUnit, s: GameState) -> str:
-    return f"{about(s)}: fire at {standing(s, action.unit)}"
-
-
-@words.register
-def _(action: Restore, s: GameState) -> str:
-    return f"{about(s)}: {standing(s, action.unit)}"
-
-
-@words.register
-def _(action: NameFormation, s: GameState) -> str:
-    lost = steps_lost(s, action.formation)
-    return f"{about(s)}: {formation_name(s, action.formation)} ({lost} Steps lost)"
 
 
 @words.register
@@ -74,21 +46,6 @@ def _(action: DemandCheck, s: GameState) -> str:
 def sum_of(s: GameState) -> int:
     """What a status check now would be rolled against."""
     return sum(WEIGHT[kind] * len(box(s, kind)) for kind in (ATTACKED, CLOSED))
-
-
-@tell.register
-def _(event: TyphoonPlaced, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{side_name(event.side)} sends a Typhoon to {event.hex}"
-
-
-@tell.register
-def _(event: HitRemoved, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} has a Cohesion Hit less (wed:sc-the-best-laid-plans-22)"
-
-
-@tell.register
-def _(event: StepRegained, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} has its Step again (wed:sc-the-best-laid-plans-24)"
 
 
 @tell.register

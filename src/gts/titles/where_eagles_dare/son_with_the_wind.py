@@ -16,10 +16,8 @@ from gts.counters import UnitId
 from gts.events import ChitAdded, CommandLost, Eliminated, Fired, StepLost
 from gts.game import GtsGame
 from gts.rules.arrivals import Arrival, EntryHex, entry_hexes, is_entry
-from gts.rules.checks import NEVER
 from gts.rules.column import keep_column_refusal
 from gts.rules.command import Purse, purses
-from gts.rules.fire import DIRECT, OPPORTUNITY
 from gts.rules.fire_zones import covers
 from gts.rules.menu import move_refusal
 from gts.rules.movement import Movement
@@ -30,7 +28,7 @@ from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
 from gts.state import Ending, GameState, Unit, blank
 from gts.title import ScenarioRules
-from gts.titles.where_eagles_dare.event_cup import is_drawn, left_in_cup, set_aside
+from gts.titles.where_eagles_dare.event_cup import is_a_nine, is_drawn, left_in_cup, set_aside
 from gts.words import ROAD
 from hexfront.chance import Pick
 from hexfront.flow import Call, Done, Flow, Frame, Next
@@ -149,7 +147,7 @@ def _events() -> Hooks:
 
     @hooks.after(Fired)
     def on_a_nine(s: GameState, e: Fired) -> Frame[GameState, None] | None:
-        return DrawOnNine() if e.roll == NEVER and e.method in (DIRECT, OPPORTUNITY) else None
+        return DrawOnNine() if is_a_nine(s, e) else None
 
     return hooks
 

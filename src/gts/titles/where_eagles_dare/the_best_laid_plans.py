@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from gts.aims import Aim, Aims
 from gts.counters import UnitId
 from gts.events import Event, GameEnded
+from gts.events.happenings import COHESION, STEP
 from gts.game import GtsGame
 from gts.scenario import Scenario
 from gts.state import Bridge, Ending, GameState, span
@@ -21,9 +22,10 @@ from gts.title import ScenarioRules
 from gts.titles.where_eagles_dare.bridges import controller
 from gts.titles.where_eagles_dare.demolition import DemolitionTried
 from gts.titles.where_eagles_dare.event_cup import Effect, event_effects, on_a_nine
-from gts.titles.where_eagles_dare.event_fire import AirStrike
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
-from gts.titles.where_eagles_dare.event_supply import HIT, STEP, Supplying
+from gts.titles.where_eagles_dare.random_events.attacks import Typhoons, struck_hexes
+from gts.titles.where_eagles_dare.random_events.lost import LostEvent
+from gts.titles.where_eagles_dare.random_events.relief import Relief
 from gts.titles.where_eagles_dare.specials import special_of
 from hexfront.flow import Done, Flow, Frame, Next, Over
 from hexfront.hexes import HexId
@@ -97,23 +99,23 @@ def _events(scenario: Scenario) -> Hooks:
 
     @hooks.add(event_effects)
     def effects(s: GameState, event: str) -> Iterator[Effect]:
-        special = scenario.special(event)
-        if special is None:
-            return
-        frame: Frame[GameState, None] | None = None
-        if event == "air-strike":
-            strength = special.number("fire_rating"), special.text("weapon"), special.number("typhoons")
-            frame = AirStrike(special.text("side"), special.rule, *strength)
+        special = special_of(scenario, event)
+        side, rule = special.text("side"), special.rule
+        frame: Frame[GameState, None]
+        if event == "lost":
+            frame = LostEvent(side, stacks=True)
+        elif event == "air-strike":
+            frame = Typhoons(side, special.number("typhoons"), struck_hexes(s, side), rule)
         elif event == "ammo":
-            frame = Supplying(special.text("side"), HIT, special.number("cohesion_hits"), special.rule)
-        elif event == "farm-carts":
-            frame = Supplying(special.text("side"), STEP, special.number("units"), special.rule)
+            frame = Relief(side, special.number("cohesion_hits"), tuple(s.of(side)), (COHESION,), rule)
         elif event == "rout":
-            frame = RoutCheck(special.text("chosen_by"), special.rule)
-        elif event == "blown":
-            frame = Blown(bridge_of(scenario), special.text("holder"), special.rule)
-        if frame is not None:
-            yield Effect(special.rule, frame)
+            frame = RoutCheck(special.text("chosen_by"), rule)
+        elif event == "farm-carts":
+            frame = Relief(side, special.number("units"), tuple(s.of(side)), (STEP,), rule)
+        else:
+            assert event == "blown", f"no such Event: {event}"
+            frame = Blown(bridge_of(scenario), side, rule)
+        yield Effect(rule, frame)
 
     return hooks
 
