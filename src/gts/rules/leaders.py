@@ -39,13 +39,14 @@ def formation_units(s: GameState, leader: LeaderId) -> Iterator[UnitId]:
 def has_company(s: GameState, leader: LeaderId, hex: HexId) -> bool:
     """Whether a unit of a Leader's Formation is in a hex; Independent Units do not count.
 
-    Nor does a rider whose vehicle has just left: it is about to follow.
+    Nor does a rider whose vehicle has just left: it is about to follow. One whose vehicle is gone for good counts.
 
     Rule: gts:21.2c.
     """
     formation = s.table.leaders[leader].formation
     here = (unit for unit in s.at(hex) if s.counter(unit).formation == formation)
-    return any((carrier := s.units[unit].on) is None or s.units[carrier].hex == hex for unit in here)
+    carriers = (s.units.get(carrier) if (carrier := s.units[unit].on) is not None else None for unit in here)
+    return any(carrier is None or carrier.hex == hex for carrier in carriers)
 
 
 def is_active(s: GameState, leader: LeaderId) -> bool:

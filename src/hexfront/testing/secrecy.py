@@ -98,12 +98,21 @@ def _shows(done: Transition[Any], side: str) -> bool:
     return any(event.shows(side) for event in done.events)
 
 
-class Twin(Generic[S]):
-    """A game that goes on beside another, and that a side cannot tell from it: what is secret went otherwise there."""
+def of_one_kind(state: Any, one: Action, other: Action) -> bool:
+    """Whether two secret choices differ in nothing that is open: where a game does not say, those of one class."""
+    return type(one) is type(other)
 
-    def __init__(self, rules: Rules[S], side: str) -> None:
+
+class Twin(Generic[S]):
+    """A game that goes on beside another, and that a side cannot tell from it: what is secret went otherwise there.
+
+    `alike(state, one, other)` tells whether two choices differ only in what is secret about them.
+    """
+
+    def __init__(self, rules: Rules[S], side: str, alike: Callable[[Any, Action, Action], bool] = of_one_kind) -> None:
         self.rules = rules
         self.side = side
+        self.alike = alike
         self.state: S | None = None
 
     def visit(self, state: S, roller: Roller) -> None:
@@ -135,10 +144,11 @@ class Twin(Generic[S]):
         return None if self.rules.why_not(self.state, action) else self.rules.apply(self.state, action)
 
     def _otherwise(self, state: S, action: Action, done: Transition[S], roller: Roller) -> Transition[S] | None:
-        """What another secret choice leads to: one of the same kind, of which the side is not told either."""
+        """What another secret choice leads to: one alike, of which the side is not told either."""
         if not (self._is_secret(done) and _hidden(self.rules, state, self.side)):
             return None
-        others = [each for each in self.rules.legal_actions(state) if type(each) is type(action) and each != action]
+        choices = self.rules.legal_actions(state)
+        others = [each for each in choices if each != action and self.alike(state, each, action)]
         if not others:
             return None
         taken = roller.choose([(each, Fraction(1, len(others))) for each in others])

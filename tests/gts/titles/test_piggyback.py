@@ -9,9 +9,10 @@ from tests.gts.helpers import after, amounts, asked, gone, left, may, only, play
 
 import gts
 from gts.account import account
-from gts.counters import UnitId
+from gts.counters import LeaderId, UnitId
 from gts.events import ActivationEnded, Checked, CommandSpent, Fired
 from gts.rules.fire_zones import covers
+from gts.rules.leaders import has_company
 from gts.rules.stacking import column_in, steps_in
 from gts.state import GameState
 from gts.titles.where_eagles_dare.piggyback import RideBegan, RideEnded, SetDown, TakeUp
@@ -288,6 +289,14 @@ def test_riders_of_a_destroyed_vehicle_are_off_it() -> None:
     state = fired_at(f"tanks 10.10 hits=2 reduced, rifles 10.10 on=tanks, {NEAR}", 0)
     assert gone(state, "tanks")
     assert unit(state, "rifles").on is None
+
+
+@pytest.mark.rule("gts:21.2c")
+def test_a_rider_whose_vehicle_is_gone_is_company_for_his_leader() -> None:
+    """In the moment between the loss of the vehicle and the rider's getting off, he asks who is left."""
+    riding = scene("tanks 10.10, rifles 10.10 on=tanks, foe 15.17", leaders="major 10.10")
+    gone = riding.without_unit(UnitId("tanks"))
+    assert has_company(gone, LeaderId("major"), HexId("10.10"))
 
 
 @pytest.mark.rule("wed:S4.4f")
