@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from attrs import evolve
+
 from gts.charts import Charts, load_charts
 from gts.counterfile import load_counters
 from gts.counters import Counters
@@ -81,8 +83,11 @@ def view(state: GameState, side: str) -> GameState:
 
 
 def outcome(state: GameState) -> Outcome | None:
-    """None while the game runs, then how it ended."""
-    return outcome_of(state.ending)
+    """None while the game runs, then how it ended, with the points if the scenario counts any."""
+    found, score = outcome_of(state.ending), state.table.score(state)
+    if found is None or score is None:
+        return found
+    return evolve(found, points=((score.side, score.total),), reasons=score.lines)
 
 
 def dumps(state: GameState) -> str:

@@ -16,7 +16,7 @@ from gts.outfit import Reserve
 from gts.rules.leaders import HOOKS as SERIES
 from gts.rules.line_of_sight import sight_of
 from gts.scenario import Chit, Division, Placement, Scenario
-from gts.title import ScenarioRules, Title
+from gts.title import ScenarioRules, Score, Title
 from hexfront.blocking import Blocking
 from hexfront.board import Board
 from hexfront.hexes import HexId
@@ -58,6 +58,8 @@ class GtsGame(Game):
     driven: Mapping[str, Mapping[UnitId, Counter]]
     decide: Callable[[GameState], Ending]
     aims: Callable[[GameState], Aims]
+    score: Callable[[GameState], Score | None]
+    record: Callable[[GameState], Iterator[str]]
 
     def division(self, id: str) -> Division:
         """A Division of the scenario."""
@@ -123,6 +125,8 @@ def assemble(
         driven={each.id: dict(driven_by(each, counters)) for each in scenario.reserves if each.vehicle is not None},
         decide=rules.decide,
         aims=rules.aims,
+        score=rules.score,
+        record=rules.record,
     )
 
 

@@ -46,6 +46,7 @@ def situation(s: GameState) -> Iterator[str]:
         yield f"Face down: {', '.join(f'{hex} {lot}' for hex, lot in sorted(s.face_down.items()))}"
     yield from batteries(s)
     yield from airpower(s)
+    yield from record(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
 
@@ -91,11 +92,25 @@ def contacts(s: GameState) -> Iterator[str]:
         yield f"In contact: {', '.join(f'{name(s, unit)} with {name(s, leader)}' for unit, leader in calls)}"
 
 
+def record(s: GameState) -> Iterator[str]:
+    """What the scenario keeps a record of, and the points that it counts."""
+    yield from s.table.record(s)
+    score = s.table.score(s)
+    if score is not None:
+        lines = f": {', '.join(str(line) for line in score.lines)}" if score.lines else ""
+        yield f"{side_name(score.side)}: {counted(score.total, 'Victory Point')}{lines}"
+
+
 def points(s: GameState, side: str) -> Iterator[str]:
-    """The Command Points of a side's Divisions that use them."""
+    """The Command and Dispatch Points of a side's Divisions that use them."""
     for division in s.table.scenario.divisions:
+        held = []
         if division.side == side and division.command_rating is not None:
-            yield f"{division.name}: {counted(s.command.get(division.id, 0), 'Command Point')}"
+            held.append(counted(s.command.get(division.id, 0), "Command Point"))
+        if division.side == side and division.dispatch_rating is not None:
+            held.append(counted(s.dispatch.get(division.id, 0), "Dispatch Point"))
+        if held:
+            yield f"{division.name}: {', '.join(held)}"
 
 
 def row(s: GameState, unit: UnitId) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
@@ -13,6 +13,7 @@ from gts.counters import Counters
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.hooks import Hooks
+from hexfront.sources import Modifier
 from hexfront.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -32,14 +33,41 @@ def no_aims(s: GameState) -> Aims:
 
 
 @frozen
+class Score:
+    """The points of a side so far, and what gives them, line by line."""
+
+    side: str
+    lines: tuple[Modifier, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum."""
+        return sum(line.amount for line in self.lines)
+
+
+def no_score(s: GameState) -> Score | None:
+    """The points of a scenario that counts none."""
+    return None
+
+
+def no_record(s: GameState) -> Iterator[str]:
+    """What a scenario keeps a record of, besides what every game has: nothing."""
+    yield from ()
+
+
+@frozen
 class ScenarioRules:
     """What a scenario adds to the rules: its hooks, how it is decided when the last turn is over, and, for bots, what
     its sides fight for.
+
+    `score` are the points now, `record` what a player is told besides what every game has, in lines.
     """
 
     hooks: Hooks
     decide: Callable[[GameState], Ending]
     aims: Callable[[GameState], Aims] = no_aims
+    score: Callable[[GameState], Score | None] = no_score
+    record: Callable[[GameState], Iterator[str]] = no_record
 
 
 @frozen(eq=False)

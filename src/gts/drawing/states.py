@@ -12,7 +12,7 @@ from gts.drawing.maps import MAP_STYLE
 from gts.drawing.markers import aircraft, barrage, bridge, face_down, park, work
 from gts.naming import side_name, standing, turn_name
 from gts.rules.airpower import air_unit
-from gts.situation import airpower, conditions, contacts, points
+from gts.situation import airpower, conditions, contacts, points, record
 from gts.state import GameState, ends
 from hexfront.drawing import picture
 from hexfront.drawing.layout import window
@@ -113,6 +113,7 @@ def _heading(state: GameState) -> Iterator[str]:
         yield held
     yield from contacts(state)
     yield from airpower(state)
+    yield from record(state)
     if state.ending is not None:
         yield f"{side_name(state.ending.winner)} wins: {state.ending.about}"
 

@@ -9,12 +9,14 @@ from tests.gts.helpers import after, amounts, asked, may, only, play, told, unit
 from tests.gts.titles.highway import FAR, HIGHWAY, RULE, TOWNSMEN, highway
 
 import gts
+from gts import draw
 from gts.actions import ChooseFormation, ChooseHex, EventShot
 from gts.counters import UnitId
 from gts.events import Arrived, ChitAdded, CommandSpent, Fired, GameEnded, NoEffect
 from gts.rules.assault_fire import assault_fire_modifiers
 from gts.rules.checks import quality_modifiers
 from gts.rules.command import command_links
+from gts.situation import situation
 from gts.state import GameState
 from gts.titles.where_eagles_dare import TITLE
 from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, FOUND_CUT, flag
@@ -274,6 +276,19 @@ def test_more_than_thirty_points_win(stops: int, winner: str | None) -> None:
     found = gts.outcome(state)
     assert found is not None
     assert found.winner == winner
+    assert found.points == (("german", 5 * stops - 25),)
+    assert sum(line.amount for line in found.reasons) == 5 * stops - 25
+
+
+def test_the_record_of_the_road_is_told_and_drawn() -> None:
+    """Two Attacked markers, one of them used; the road is Cut; a Regiment has no rations."""
+    flags = (flag(ATTACKED, 0), flag(ATTACKED, 0, "used"), flag(ATTACKED, 1), flag("cut", 1), "rations short 501-pir")
+    state = highway(f"{FAR}, {TOWNSMEN}", flags=", ".join(f'"{each}"' for each in flags))
+    lines = list(situation(state))
+    assert "Club Route is Cut; in the box: 1 Attacked, 0 Closed" in lines
+    assert "501st Parachute Infantry Regiment is short of rations" in lines
+    assert any(line.startswith("German: ") and "2 Attacked markers" in line for line in lines)
+    assert "Club Route is Cut" in draw.state_svg(state)
 
 
 @pytest.mark.rule("wed:sc-hells-highway-29", "wed:sc-hells-highway-03", "ruling:V4")

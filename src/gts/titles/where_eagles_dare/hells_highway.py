@@ -23,13 +23,13 @@ from gts.rules.movement import Movement
 from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
 from gts.state import Ending, GameState
-from gts.title import ScenarioRules
-from gts.titles.where_eagles_dare.club_route import road_hooks, stretch
+from gts.title import ScenarioRules, Score
+from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cut, road_hooks, stretch
 from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
 from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
 from gts.titles.where_eagles_dare.random_events.attacks import EventAim, Typhoons, may_be_struck, struck_hexes
-from gts.titles.where_eagles_dare.rations import Rations, rations_hooks
+from gts.titles.where_eagles_dare.rations import Rations, is_short, rations_hooks
 from gts.titles.where_eagles_dare.specials import special_of
 from gts.words import OBSERVATION_POST
 from hexfront.flow import Done, Flow, Frame, Over
@@ -113,7 +113,7 @@ def rules(scenario: Scenario) -> ScenarioRules:
         _ban(scenario),
         _nights(scenario),
     )
-    return ScenarioRules(hooks, _decide, _aims)
+    return ScenarioRules(hooks, _decide, _aims, _score, _record)
 
 
 def _events(scenario: Scenario) -> Hooks:
@@ -231,13 +231,26 @@ def _decide(s: GameState) -> Ending:
     """Who has more points than the scenario asks for. Rule: wed:sc-hells-highway-65; wed:sc-hells-highway-77."""
     victory = s.table.scenario.victory
     side, wanted = victory.text("side"), victory.number("wins_with_more_than")
-    lines = points_of(s)
-    total = sum(line.amount for line in lines)
-    about = f"{total} Victory Points ({', '.join(str(line) for line in lines)})"
-    winner = side if total > wanted else s.table.enemy[side]
+    total = _score(s).total
+    about = f"{total} Victory Points, and {wanted} are not enough"
     if total == wanted:
         return Ending(None, "draw", about, victory.rule)
-    return Ending(winner, "victory", about, victory.rule)
+    return Ending(side if total > wanted else s.table.enemy[side], "victory", about, victory.rule)
+
+
+def _score(s: GameState) -> Score:
+    return Score(s.table.scenario.victory.text("side"), points_of(s))
+
+
+def _record(s: GameState) -> Iterator[str]:
+    """What the display of the Guards shows of the road."""
+    victory = s.table.scenario.victory
+    road, owner = stretch(s, victory.text("from"), victory.text("to")), s.table.enemy[victory.text("side")]
+    state = "Cut" if is_cut(s, road, owner) else "open"
+    yield f"Club Route is {state}; in the box: {len(box(s, ATTACKED))} Attacked, {len(box(s, CLOSED))} Closed"
+    for formation in s.table.scenario.formations:
+        if is_short(s, formation.id):
+            yield f"{formation.name} is short of rations"
 
 
 @cache
