@@ -206,7 +206,9 @@ class GameState(State):
 
         Rule: gts:14.10.4a.
         """
-        return self.counter(unit).face(self.units[unit].mounted)
+        status, table = self.units[unit], self.table
+        counter = table.driven[status.vehicle][unit] if status.vehicle else table.counters[unit]
+        return counter.face(status.mounted)
 
     def modifier(self, id: str, value: int = 0) -> Modifier:
         """A modifier of the charts by its id; `value` is what a ladder goes by."""

@@ -19,7 +19,7 @@ from hexfront.sources import Refusal
 def vehicles_for(s: GameState, unit: UnitId) -> Iterator[Reserve]:
     """The trucks and jeeps that a unit could use: those of its Division, if it is on foot and has no own.
 
-    Rule: wed:S5.3b; wed:S6.3b.
+    Rule: wed:S5.3a; wed:S5.3b; wed:S6.3a; wed:S6.3b.
     """
     return (each for each in s.table.scenario.reserves if unit in s.table.driven.get(each.id, ()))
 

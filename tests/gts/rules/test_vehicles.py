@@ -57,6 +57,16 @@ def test_a_leg_unit_mounts_them_as_its_whole_action_and_has_their_values() -> No
     assert asked(done.state)[1] != "UnitAction.act"
 
 
+@pytest.mark.rule("wed:sc-hells-highway-29", "wed:sc-hells-highway-41", "wed:S5.3a", "wed:S6.3a")
+def test_in_hells_highway_they_are_available_and_none_is_in_play() -> None:
+    """Six jeeps of the 101st, two trucks of each German Division; no unit starts on one."""
+    state = gts.new_game(HIGHWAY, setup="default")
+    left = {each.id: vehicles_left(state, each) for each in state.table.scenario.reserves if each.vehicle is not None}
+    assert left == {"jeeps-101st": 6, "trucks-kg-walther": 2, "trucks-kg-chill": 2}
+    assert not any(status.vehicle for status in state.units.values())
+    assert state.table.driven["jeeps-101st"][UnitId("a-1-501")].formation == "101st-independent"
+
+
 @pytest.mark.rule("wed:S5.3e", "wed:S6.3c", "wed:S6.3a")
 def test_there_are_no_more_than_the_counters() -> None:
     state = after(mounted(), "Activate others")
