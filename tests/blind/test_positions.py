@@ -13,7 +13,9 @@ Each file of this directory has positions with a text (see `gts.positions`), to 
     result CODE ROW              the square of the Combat Results Table that it hit; missed: it hit nothing
     bravery UNIT RATING passed   or failed: the last Bravery Check
     points DIVISION N            Command Points; leader LEADER HEX; barrage HEX light, heavy or none; turn N
-    event NAME                   has happened
+    event NAME                   has happened; never NAME: has not
+    weather NAME N               that is the weather, and fog that clears at N
+    airpower KIND N              air Units on each clear turn of the day; overhead N: so many are over the map
     work HEX KIND SIDE           a work that nobody is in; at UNIT HEX: whatever its markers; mug CHIT: it is in the mug
     winner SIDE                  has won, or "draw"
     maybe ACTION                 is played if it is legal
@@ -47,6 +49,7 @@ HERE: Final = Path(__file__).parent
 CHAPTERS: Final = (
     *("activation", "movement", "sight", "opportunity", "command"),
     *("fire", "indirect", "assault", "results", "works", "scenarios"),
+    *("weather", "air", "night"),
 )
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
 FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
@@ -148,6 +151,20 @@ class Play:
 
     def event(self, name: str) -> None:
         assert name in {type(event).__name__ for event in self.events}
+
+    def never(self, name: str) -> None:
+        assert name not in {type(event).__name__ for event in self.events}
+
+    def weather(self, text: str) -> None:
+        weather, *clears = text.split()
+        assert (self.state.weather, self.state.fog_clears) == (weather, int(clears[0]) if clears else None)
+
+    def airpower(self, text: str) -> None:
+        kind, number = text.split()
+        assert self.state.airpower[kind] == int(number)
+
+    def overhead(self, number: str) -> None:
+        assert len(self.state.strikes) == int(number)
 
     def work(self, text: str) -> None:
         hex, kind, side = text.split()
