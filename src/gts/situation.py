@@ -10,6 +10,7 @@ from gts.naming import bridge_words, markers, name, side_name, standing, turn_na
 from gts.ratings import ratings
 from gts.rules.airpower import air_unit, grounded, left_to_fly
 from gts.rules.fire import weather_modifiers
+from gts.rules.leaders import is_active
 from gts.rules.line_of_sight import farthest
 from gts.state import GameState
 from hexfront.telling import value
@@ -34,6 +35,7 @@ def situation(s: GameState) -> Iterator[str]:
         yield f"{side_name(side)}:"
         yield from (f"    {line}" for line in points(s, side))
         yield from (f"    {row(s, unit)}" for unit in s.of(side))
+        yield from (f"    {line}" for line in chiefs(s, side))
     if s.barrages:
         lying = ", ".join(f"{hex} {weight}" for hex, weight in sorted(s.barrages.items()))
         yield f"Barrages: {lying}"
@@ -49,6 +51,16 @@ def situation(s: GameState) -> Iterator[str]:
     yield from record(s)
     if s.lost:
         yield f"Eliminated: {', '.join(name(s, unit) for unit in s.lost)}"
+
+
+def chiefs(s: GameState, side: str) -> Iterator[str]:
+    """The Leaders of a side on the map, and who of them is Active. Rule: gts:10.0.1h; gts:21.2i."""
+    for leader in s.chiefs():
+        chief = s.table.leaders[leader]
+        if chief.side == side:
+            reach = value(chief.command_range, chief.source_of("command_range"))
+            active = ", Active" if is_active(s, leader) else ""
+            yield f"{s.leaders[leader]}  {chief.name}, Leader: Command Range {reach}{active}"
 
 
 def conditions(s: GameState) -> Iterator[str]:

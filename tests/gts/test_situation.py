@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import pytest
 from tests.gts.helpers import after, scene
 
 import gts
+from gts.drawing.states import state_svg
 from gts.naming import name
 from gts.situation import situation
 
@@ -69,3 +71,20 @@ def test_work_that_is_not_done() -> None:
         8,
     )
     assert any("Men at Work 1 (improved position for rifles)" in line for line in situation(state))
+
+
+@pytest.mark.rule("gts:10.0.1h", "gts:21.2i")
+@pytest.mark.parametrize(
+    ("chit", "active"),
+    [("first", {"major"}), ("home-division", {"major", "captain"}), ("allied-direct", set()), ("foes", {"oberst"})],
+)
+def test_leaders_show_whether_they_are_active(chit: str, active: set[str]) -> None:
+    """In the situation and in the picture, as by the reverse of their counters; nothing else comes of it."""
+    leaders = "major 10.10, captain 11.10, oberst 15.17"
+    state = scene("rifles 10.10, lone 11.10, foe 15.17", chit=chit, leaders=leaders, out_of_command=True)
+    lines = [line.strip() for line in situation(state) if "Leader:" in line]
+    assert lines[0].startswith("10.10  major, Leader: Command Range")
+    assert {
+        name for line in lines for name in leaders.split()[::2] if f" {name}," in line and "Active" in line
+    } == active
+    assert state_svg(state).count(">ACTIVE<") == len(active)

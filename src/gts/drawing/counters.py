@@ -7,7 +7,7 @@ from typing import Final
 
 from gts.counters import STAR, Counter, LeaderCounter, Stripe, Weapon
 from gts.drawing.looks import ARMORED, AUTO_COMMAND, MOVERS, UNARMORED, WEAPONS
-from gts.drawing.markers import tags
+from gts.drawing.markers import ACTIVE, tags
 from gts.drawing.symbols import symbol
 from gts.ratings import STAR_SIGN
 from gts.state import Unit
@@ -31,8 +31,13 @@ def unit_piece(counter: Counter, status: Unit, livery: Livery) -> Piece:
     return Piece(element, tag_depth(marked))
 
 
-def leader_piece(leader: LeaderCounter, livery: Livery) -> Piece:
-    """A Leader's counter: command range on the left, attachment rating on the right; telephones have a mark."""
+def leader_piece(leader: LeaderCounter, livery: Livery, *, active: bool) -> Piece:
+    """A Leader's counter: command range on the left, attachment rating on the right; telephones have a mark.
+
+    One who is `active` shows that, as by the other side of his counter.
+
+    Rule: gts:10.0.1h; gts:21.2i.
+    """
 
     def estimated(name: str) -> bool:
         return leader.source_of(name).kind == "estimate"
@@ -47,7 +52,8 @@ def leader_piece(leader: LeaderCounter, livery: Livery) -> Piece:
         parts.append(number(0, 42, "TEL", 12, DARK, False))
     about = f"{leader.id} ({leader.side})\ncommand range {leader.command_range}: {leader.source_of('command_range')}\n"
     about += f"attachment rating {leader.attachment_rating}: {leader.source_of('attachment_rating')}"
-    return Piece(node("g", *parts, title=about, data_leader=leader.id))
+    marked = (("ACTIVE", ACTIVE, "Active: the chit of his Formation or Division is in play"),) if active else ()
+    return Piece(node("g", *parts, *tag_layer(marked), title=about, data_leader=leader.id), tag_depth(marked))
 
 
 def _stripe(stripe: Stripe) -> Iterator[Element]:

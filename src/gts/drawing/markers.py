@@ -28,6 +28,7 @@ LOSS: Final = Tint("#2e2c29", PALE)
 DUG_IN: Final = Tint("#8a6a44", PALE)
 CARRIED: Final = Tint("#dfe6e8", DARK)
 RALLYING: Final = Tint("#3d7a52", PALE)
+ACTIVE: Final = Tint("#f0c93a", DARK)
 
 
 def tags(status: Unit) -> Iterator[Tag]:

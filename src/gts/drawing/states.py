@@ -12,6 +12,7 @@ from gts.drawing.maps import MAP_STYLE
 from gts.drawing.markers import aircraft, barrage, bridge, face_down, park, work
 from gts.naming import side_name, standing, turn_name
 from gts.rules.airpower import air_unit
+from gts.rules.leaders import is_active
 from gts.situation import airpower, conditions, contacts, points, record
 from gts.state import GameState, ends
 from hexfront.drawing import picture
@@ -72,7 +73,7 @@ def _stacks(state: GameState) -> dict[HexId, list[Piece]]:
     for leader in state.chiefs():
         chief = table.leaders[leader]
         place = table.sides.index(chief.side)
-        piece = leader_piece(chief, livery(_army(state, chief.side), place))
+        piece = leader_piece(chief, livery(_army(state, chief.side), place), active=is_active(state, leader))
         pieces.setdefault(state.leaders[leader], []).append(piece)
     return pieces
 

@@ -50,7 +50,12 @@ def has_company(s: GameState, leader: LeaderId, hex: HexId) -> bool:
 
 
 def is_active(s: GameState, leader: LeaderId) -> bool:
-    """Whether the chit of a Leader's Formation or Division is in play. Rule: gts:21.3a."""
+    """Whether the chit of a Leader's Formation or Division is in play.
+
+    To flip his counter is a reminder of that, and changes nothing.
+
+    Rule: gts:21.3a; gts:10.0.1h; gts:21.2i.
+    """
     chit = s.table.chits.get(str(s.marked(ACTIVE)))
     chief = s.table.leaders[leader]
     if chit is None or chit.kind == "direct":
