@@ -20,6 +20,7 @@ from gts.odds import odds_of_assault, odds_of_check, odds_of_move, odds_of_shot
 from gts.positions import format_position
 from gts.previews import preview
 from gts.reachable import UnitReach, reach
+from gts.rulings import options
 from gts.state import GameState
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
 
@@ -44,6 +45,7 @@ __all__ = [
     "odds_of_check",
     "odds_of_move",
     "odds_of_shot",
+    "options",
     "outcome",
     "position",
     "preview",

@@ -14,6 +14,7 @@ from gts.counterfile import load_counters
 from gts.datacommands import DataCommands
 from gts.draw import state_svg
 from gts.naming import meaning
+from gts.rulings import options
 from gts.situation import situation
 from gts.walking import walk
 from hexfront.cli import Program, main
@@ -33,6 +34,7 @@ PROGRAM: Final = Program(
     result=meaning,
     closing=(Pass, CallOff, *CLOSING),
     walk=walk,
+    rulings={name: option.values for name, option in options().items()},
 )
 
 if __name__ == "__main__":

@@ -50,23 +50,25 @@ def new_game(
     scenario: str,
     *,
     setup: str = "choose",
+    rulings: Mapping[str, str] | None = None,
     charts: Charts | Path | None = None,
     counters: Counters | Path | None = None,
     board: Board | Path | None = None,
 ) -> GameState:
     """The first state of a scenario; no randomness has happened yet.
 
-    `setup` "choose" lets the owners choose what the scenario leaves to them, "default" takes the plain choice. Charts,
-    counters and a board of the caller's own replace those of the title; counters replace those of the same id. A path
-    is read as a file of that title, for charts as a directory of files that are laid over those of the title.
+    `setup` "choose" lets the owners choose what the scenario leaves to them, "default" takes the plain choice.
+    `rulings` takes optional rules and other readings by the names in `gts.options`, such as `{"wed:O1.0": "on"}`.
+    Charts, counters and a board of the caller's own replace those of the title; counters replace those of the same id.
+    A path is read as a file of that title, for charts as a directory of files that are laid over those of the title.
 
     Raises:
         DataError: all faults of a file of the caller's own.
-        UnknownName: there is no such scenario; the nearest names are given.
-        ValueError: `setup` is neither of the two.
+        UnknownName: there is no such scenario or option; the nearest names are given.
+        ValueError: `setup` is neither of the two, or an option has no such value.
     """
     check_setup(setup)
-    game = _game(title_of(scenario), scenario, setup, charts, counters, board)
+    game = _game(title_of(scenario), scenario, setup, rulings or {}, charts, counters, board)
     state = kernel.begin(blank(game), WholeGame()).state
     while setup == "default" and kernel.decision(state).kind in SETTING_UP:
         state = kernel.apply(state, kernel.canonical_actions(state)[0]).state
@@ -129,20 +131,22 @@ def _named_game(
     """The static game that a save, or a pickle, names."""
     if POSITION in options:
         return game_of_position(options[POSITION])
-    return _game(title_of(id), id, options.get("setup", SETUPS[0]), charts, counters, board)
+    choices = {name: value for name, value in options.items() if name != "setup"}
+    return _game(title_of(id), id, options.get("setup", SETUPS[0]), choices, charts, counters, board)
 
 
 def _game(
     title: Title,
     id: str,
     setup: str,
+    choices: Mapping[str, str],
     charts: Charts | Path | None,
     counters: Counters | Path | None,
     board: Board | Path | None,
 ) -> GtsGame:
     """The static game, from the shelf unless something in it is the caller's own."""
     if charts is None and counters is None and board is None:
-        return shipped_game(title, id, setup)
+        return shipped_game(title, id, setup, tuple(sorted(choices.items())))
     return load_game(
         title,
         id,
@@ -150,6 +154,7 @@ def _game(
         charts=load_charts(charts, title.charts()) if isinstance(charts, Path) else charts,
         counters=load_counters(counters) if isinstance(counters, Path) else counters,
         board=load_board(board, title.vocabulary()) if isinstance(board, Path) else board,
+        choices=choices,
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
@@ -15,6 +16,7 @@ from gts.counters import Counter, Counters, LeaderCounter, LeaderId, MovementCla
 from gts.outfit import Reserve
 from gts.rules.leaders import HOOKS as SERIES
 from gts.rules.line_of_sight import sight_of
+from gts.rulings import chosen
 from gts.scenario import Chit, Division, Placement, Scenario
 from gts.title import ScenarioRules, Score, Title
 from hexfront.blocking import Blocking
@@ -26,6 +28,9 @@ from hexfront.state import Game
 if TYPE_CHECKING:
     from gts.state import Ending, GameState
 
+NONE: Final[Mapping[str, str]] = MappingProxyType({})
+"""No option but by its default."""
+
 
 @frozen(eq=False)
 class GtsGame(Game):
@@ -34,7 +39,7 @@ class GtsGame(Game):
     `area` are the hexes in play and `sight` what blocks sight on the board; `roster` lists the units of each side in
     the
     order of the counter list, `order` their place in it; `leaders` are the Leaders of the scenario in that order, `led`
-    the Formations that have one; `enemy` is the other side; `placements` and
+    the Formations that have one; `enemy` is the other side; `choices` the value of every option; `placements` and
     `leader_placements` say where each unit and Leader of the set-up may stand; `driven` has for each reserve of trucks
     or jeeps the units that may use them, as their counters are while they do.
     """
@@ -53,6 +58,7 @@ class GtsGame(Game):
     leaders: Mapping[LeaderId, LeaderCounter]
     led: frozenset[str]
     enemy: Mapping[str, str]
+    choices: Mapping[str, str]
     placements: tuple[tuple[UnitId, Placement], ...]
     leader_placements: tuple[tuple[LeaderId, Placement], ...]
     driven: Mapping[str, Mapping[UnitId, Counter]]
@@ -67,9 +73,21 @@ class GtsGame(Game):
 
 
 def load_game(
-    title: Title, id: str, *, setup: str, charts: Charts | None, counters: Counters | None, board: Board | None
+    title: Title,
+    id: str,
+    *,
+    setup: str,
+    charts: Charts | None,
+    counters: Counters | None,
+    board: Board | None,
+    choices: Mapping[str, str] = NONE,
 ) -> GtsGame:
-    """A scenario of a title as a static game, with the title's data or the caller's own."""
+    """A scenario of a title as a static game, with the title's data or the caller's own.
+
+    Raises:
+        UnknownName: `choices` names an option that the title does not have; the nearest names are given.
+        ValueError: an option has no such value.
+    """
     scenario = title.scenario(id)
     printed = title.counters() if counters is None else counters.over(title.counters())
     wanted = set(scenario.counters)
@@ -77,13 +95,14 @@ def load_game(
     leaders = tuple(leader for leader in printed.leaders if leader.id in wanted)
     board = board or title.board(scenario.board)
     rules = title.scenarios[id](scenario)
-    return assemble(title, scenario, rules, (("setup", setup),), charts or title.charts(), units, leaders, board)
+    options, charts = (("setup", setup), *sorted(choices.items())), charts or title.charts()
+    return assemble(title, scenario, rules, options, charts, units, leaders, board, choices)
 
 
 @cache
-def shipped_game(title: Title, id: str, setup: str) -> GtsGame:
+def shipped_game(title: Title, id: str, setup: str, choices: tuple[tuple[str, str], ...] = ()) -> GtsGame:
     """A scenario of a title with the title's own data, put together once."""
-    return load_game(title, id, setup=setup, charts=None, counters=None, board=None)
+    return load_game(title, id, setup=setup, charts=None, counters=None, board=None, choices=dict(choices))
 
 
 def assemble(
@@ -95,6 +114,7 @@ def assemble(
     units: tuple[Counter, ...],
     leaders: tuple[LeaderCounter, ...],
     board: Board,
+    choices: Mapping[str, str] = NONE,
 ) -> GtsGame:
     """A static game of its parts; the order of `units` is the roster order, and what is printed alike gets numbers."""
     counters = {unit.id: unit for unit in told_apart(units)}
@@ -120,6 +140,7 @@ def assemble(
         leaders=chiefs,
         led=frozenset(leader.formation for leader in leaders),
         enemy={first: second, second: first},
+        choices=chosen(title, choices),
         placements=tuple((UnitId(each.unit), each) for each in scenario.placements if each.unit in counters),
         leader_placements=tuple((LeaderId(each.unit), each) for each in scenario.placements if each.unit in chiefs),
         driven={each.id: dict(driven_by(each, counters)) for each in scenario.reserves if each.vehicle is not None},

@@ -21,6 +21,7 @@ from gts.title import Title
 from hexfront.board import Board
 from hexfront.boardtext import board_from_text
 from hexfront.datafile import DataFile, Table, hint
+from hexfront.positiontext import texts_of
 
 LETTERS: Final = {
     ".": "clear",
@@ -38,7 +39,7 @@ LETTERS: Final = {
 
 STATIC: Final = (
     *("title", "scenario", "board", "drawing", "features", "turns", "night", "dispatch_rating", "out_of_command"),
-    *("hours", "rolls_weather", "cups"),
+    *("hours", "rolls_weather", "cups", "rulings"),
     *("counters", "staff", "reserves", "air", "roster", "leader_roster"),
 )
 """The keys of a position that do not change in play."""
@@ -76,7 +77,7 @@ def read_game(table: Table) -> GtsGame:
     board = _board(title, table)
     hours, rolls = table.texts("hours", required=False), table.flag("rolls_weather")
     turns, night, out = table.whole("turns", 1, 99, 1), table.flag("night"), table.flag("out_of_command")
-    rating = table.whole_or_none("dispatch_rating", 0, 9)
+    rating, rulings = table.whole_or_none("dispatch_rating", 0, 9), texts_of(table, "rulings")
     names = _shipped_names(table, "units", "roster", {unit.id for unit in own})
     chiefs = _shipped_names(table, "leaders", "leader_roster", {leader.id for leader in staff})
     table.file.raise_faults()
@@ -88,10 +89,10 @@ def read_game(table: Table) -> GtsGame:
             if key in table:
                 table.fault(key, f"those of {id} are in its file")
         table.file.raise_faults()
-        base = load_game(title, id, setup="default", charts=None, counters=None, board=board)
+        base = load_game(title, id, setup="default", charts=None, counters=None, board=board, choices=rulings)
         rules = title.scenarios[id](base.scenario)
         all_units, all_leaders = (*base.counters.values(), *own), (*base.leaders.values(), *staff)
-        return assemble(title, base.scenario, rules, options, base.charts, all_units, all_leaders, base.board)
+        return assemble(title, base.scenario, rules, options, base.charts, all_units, all_leaders, base.board, rulings)
     units = (*(title.counters().unit(name) for name in names), *own)
     leaders = (*(title.counters().leader(name) for name in chiefs), *staff)
     board = board or title.board(title.scenario(next(iter(title.scenarios))).board)
@@ -113,7 +114,7 @@ def read_game(table: Table) -> GtsGame:
         events=cups,
         air=air,
     )
-    return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board)
+    return assemble(title, scenario, RULES, options, title.charts(), units, leaders, board, rulings)
 
 
 def _title(table: Table) -> Title:

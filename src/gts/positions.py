@@ -44,6 +44,9 @@ A position is TOML. Every part but `units` may be left out:
     [strikes]                              # where they are while their strikes are still to be resolved
     "10.12" = ["typhoon rifles"]
 
+    [rulings]                              # optional rules and other readings: `gts.options` has them
+    "wed:O1.0" = "on"
+
     [staff.major]                          # Leaders of one's own, and where Leaders stand
     like = "kg-klemm"
     command_range = 4
@@ -117,6 +120,8 @@ FLAGS: Final = (
 NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
 TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry", "vehicle": "vehicle"}
 OWN_TABLES: Final = ("counters", "staff", "reserves", "air")
+INNER: Final = (*OWN_TABLES, "rulings")
+"""The static keys that are tables."""
 BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
 BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
 MOST: Final = 19
@@ -325,8 +330,8 @@ def format_position(state: GameState) -> str:
 
 def _lines(state: GameState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
-    static: Mapping[str, Any] = json.loads(option) if option is not None else {"scenario": state.game.id}
-    yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
+    static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
+    yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in INNER)
     yield f"turn = {state.turn}"
     yield f"weather = {toml(state.weather)}"
     if state.fog_clears is not None:
@@ -342,6 +347,9 @@ def _lines(state: GameState) -> Iterator[str]:
         for name, values in static.get(kind, {}).items():
             yield f"[{kind}.{name}]"
             yield from (f"{key} = {toml(value)}" for key, value in values.items())
+    if rulings := static.get("rulings"):
+        yield "[rulings]"
+        yield from (f"{toml(name)} = {toml(value)}" for name, value in rulings.items())
     yield "[units]"
     yield from (f"{unit} = {toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
     plans = {side: plans_of(state, side) for side in state.game.sides}
@@ -373,6 +381,12 @@ def _lines(state: GameState) -> Iterator[str]:
     if (ending := state.ending) is not None:
         yield "[ending]"
         yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
+
+
+def _shipped(state: GameState) -> dict[str, Any]:
+    """What is static in a game of a scenario that ships."""
+    rulings = {name: value for name, value in state.game.options if name != "setup"}
+    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
 
 
 def _park(park: Park) -> str:

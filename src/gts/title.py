@@ -13,6 +13,7 @@ from gts.counters import Counters
 from gts.scenario import Scenario
 from hexfront.board import Board
 from hexfront.hooks import Hooks
+from hexfront.rulings import Option
 from hexfront.sources import Modifier
 from hexfront.vocabulary import Vocabulary
 
@@ -76,7 +77,8 @@ class Title:
 
     `scenarios` gives for each scenario, in the order of the rulebook, what makes its rules from its data; the other
     functions read the title's files, each once. `events` are the Events that may be in the cups of its sides, by id:
-    what each is called, and its rule. `marks` gives words for what its rules remember for a while:
+    what each is called, and its rule. `options` are those that its rulings give to `new_game`. `marks` gives words for
+    what its rules remember for a while:
     `(state, whose, value) -> line`, by the kind of the mark.
     """
 
@@ -89,5 +91,6 @@ class Title:
     board: Callable[[str], Board]
     counters: Callable[[], Counters]
     charts: Callable[[], Charts]
+    options: Mapping[str, Option] = field(factory=dict)
     marks: Mapping[str, Callable[[GameState, str, Any], str]] = field(factory=dict)
     events: Mapping[str, tuple[str, str]] = field(factory=dict)

@@ -9,6 +9,7 @@ from gts.judgement.judging import frame, gain
 from gts.judgement.moving import UNWISE
 from gts.judgement.shots import opportunity_worth, shot_worth
 from gts.rules.fire import DIRECT, INDIRECT
+from gts.rules.opportunity_fire import trigger_modifiers
 from gts.state import GameState
 
 BARRAGE: Final = 0.05
@@ -34,7 +35,8 @@ def _(action: CounterBattery, s: GameState) -> float:
 @gain.register
 def _(action: OpportunityShot, s: GameState) -> float:
     window = frame(s)
-    return opportunity_worth(s, action.firer, action.target, window.to, window.extra)
+    extra = (*window.extra, *trigger_modifiers(s, action.firer, window.targets))
+    return opportunity_worth(s, action.firer, action.target, window.to, extra)
 
 
 @gain.register

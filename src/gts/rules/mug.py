@@ -11,6 +11,7 @@ from gts.rules.menu import DIVISION, FORMATION
 from gts.scenario import Chit
 from gts.state import GameState
 from hexfront.hooks import point
+from hexfront.sources import Refusal
 
 
 @frozen
@@ -19,6 +20,17 @@ class InMug:
 
     chit: str
     rule: str
+
+
+@point
+def chit_refusal(s: GameState, chit: str) -> Iterator[Refusal]:
+    """Why a chit is not in the game at all: nothing in the series. Rule: gts:9.0a."""
+    yield from ()
+
+
+def is_discarded(s: GameState, chit: str) -> bool:
+    """Whether a chit is not in the game."""
+    return next(chit_refusal(s, chit), None) is not None
 
 
 @point
@@ -51,7 +63,7 @@ def filling(s: GameState) -> tuple[str, ...]:
     """
     first = opening(s)
     chits = dict.fromkeys(line.chit for line in mug_chits(s))
-    return tuple(chit for chit in chits if chit != first)
+    return tuple(chit for chit in chits if chit != first and not is_discarded(s, chit))
 
 
 def opening(s: GameState) -> str | None:
@@ -59,4 +71,5 @@ def opening(s: GameState) -> str | None:
 
     Rule: gts:10.0.1a; gts:10.0.1b.
     """
-    return s.carried or s.table.scenario.turns[s.turn].first
+    first = s.carried or s.table.scenario.turns[s.turn].first
+    return None if first is None or is_discarded(s, first) else first

@@ -41,6 +41,15 @@ def zone_modifiers(s: GameState, target: UnitId, to: HexId | None) -> Iterator[M
 
 
 @point
+def trigger_modifiers(s: GameState, firer: UnitId, targets: Group) -> Iterator[Modifier]:
+    """What else Opportunity Fire of a unit has, for where it and all those stand that have triggered it.
+
+    Nothing in the series. Rule: gts:17.6a.
+    """
+    yield from ()
+
+
+@point
 def opportunity_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     """Why a unit may not try to fire at what happens in a hex.
 
@@ -120,7 +129,8 @@ class OpportunityFire(Frame[GameState, Group]):
         Rule: gts:17.4c; gts:29.48b; gts:29.16b.
         """
         on = evolve(self, tried=(*self.tried, action.firer))
-        return Call(Trial(action.firer, action.target, self.to, self.extra), then=on.start)
+        extra = (*self.extra, *trigger_modifiers(g.state, action.firer, self.targets))
+        return Call(Trial(action.firer, action.target, self.to, extra), then=on.start)
 
 
 @frozen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import frozen
@@ -15,7 +16,9 @@ from gts.rules.parks import units_in_park
 from gts.rules.radio import lose_contact
 from gts.state import GameState
 from hexfront.actions import Decline
+from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
+from hexfront.hooks import point
 from hexfront.state import Draft
 
 POSSIBLE_SUPPRESSION: Final = "S?"
@@ -116,6 +119,20 @@ class Suppression(Frame[GameState, None]):
 
 
 @frozen
+class Rescue:
+    """A procedure that may save a unit from a combat result, and whose result tells whether it has; and its rule."""
+
+    rule: str
+    frame: Frame[GameState, bool]
+
+
+@point
+def result_rescues(s: GameState, unit: UnitId, code: str) -> Iterator[Rescue]:
+    """What may save a unit from a result that it is about to take: nothing in the series. Rule: gts:19.1a."""
+    yield from ()
+
+
+@frozen
 class Result(Frame[GameState, bool]):
     """Apply a combat result to a unit; the result tells whether it had any effect (a passed S? has none).
 
@@ -126,12 +143,21 @@ class Result(Frame[GameState, bool]):
     code: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[bool]:
-        """Do what the code says, if the unit still is there: one of a stack may take another with it.
+        """Nothing, unless the unit still is there: one of a stack may take another with it; a rescue comes first.
 
         Rule: gts:19.1a; gts:16.6.1a.
         """
         if self.unit not in g.state.units:
             return Done(False)
+        rescues = tuple(each.frame for each in result_rescues(g.state, self.unit, self.code))
+        return Call(Each(rescues), then=self.rescued) if rescues else self.take(g)
+
+    def rescued(self, g: Draft[GameState], saved: tuple[bool, ...]) -> Flow[bool]:
+        """A result from which the unit is saved has no effect."""
+        return Done(False) if any(saved) else self.take(g)
+
+    def take(self, g: Draft[GameState]) -> Flow[bool]:
+        """Do what the code says. Rule: gts:19.1a."""
         if self.code == POSSIBLE_SUPPRESSION:
             return Call(
                 Check(self.unit, "resist a possible Suppression", "gts:19.2.1a", may_pay=True), then=self.resisted

@@ -43,6 +43,7 @@ TITLE: Final = Title(
     counters=library.counters,
     charts=library.charts,
     events=EVENTS,
+    options=library.options(),
     marks={
         a_drive_in_the_country.CAFE: a_drive_in_the_country.at_the_cafe,
         raised_roads.CAME: raised_roads.on_its_road,

@@ -48,6 +48,25 @@ def _flag(event: str, drawing: int) -> str:
     return f"{DRAWN}{event}" if drawing == 1 else f"{DRAWN}{event} {drawing}"
 
 
+ORDER: Final = "event-order"
+"""The special rule that lists the Events in the order in which they took place."""
+MITIGATION: Final = "luck-mitigation"
+"""The option by which they come in that order, and none is drawn."""
+
+
+def is_ordered(s: GameState) -> bool:
+    """Whether the Events come in a fixed order. Rule: wed:sc-hells-highway-62."""
+    return s.table.scenario.special(ORDER) is not None and s.table.choices[MITIGATION] == "historical"
+
+
+def next_in_order(s: GameState) -> str | None:
+    """The Event that comes next in the fixed order; None after the last. Rule: wed:sc-hells-highway-63; ruling:S11."""
+    special = s.table.scenario.special(ORDER)
+    events = special.texts("events") if special is not None else ()
+    come = sum(drawings(s, event) for event in dict.fromkeys(events))
+    return events[come] if come < len(events) else None
+
+
 @frozen
 class Effect:
     """What a drawn Event does, and the rule that says so."""
@@ -69,7 +88,10 @@ class DrawEvent(Frame[GameState, None]):
     rule: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Draw it."""
+        """Draw it; where they come in order, none is drawn. Rule: wed:sc-hells-highway-62."""
+        if is_ordered(g.state):
+            event = next_in_order(g.state)
+            return Done(None) if event is None else self.drawn(g, event)
         left = left_in_cup(g.state)
         return Call(Pick(left, "draw an Event", self.rule), then=self.drawn) if left else Done(None)
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from gts.actions import ChooseFormation
-from gts.counters import UnitId
+from gts.counters import Counter, UnitId
 from gts.events import Event
 from gts.rules.checks import die
 from gts.rules.results import eliminate
@@ -43,6 +43,11 @@ class RoutRolled(Event):
         return s
 
 
+def is_independent(counter: Counter) -> bool:
+    """Whether a unit is an Independent one: striped, or of the Formation of a Division's Independent Units."""
+    return counter.independent or counter.formation.endswith(INDEPENDENT)
+
+
 def formations_in_play(s: GameState, side: str) -> tuple[str, ...]:
     """The Formations of a side with units on the map, in the order of the scenario."""
     there = {s.counter(unit).formation for unit in s.of(side)}
@@ -73,9 +78,8 @@ def routing(s: GameState, formation: str) -> Iterator[UnitId]:
         if counter.formation == formation:
             yield unit
         elif leader is not None and counter.division == s.table.leaders[leader].division:
-            free = counter.independent or counter.formation.endswith(INDEPENDENT)
             far = s.table.board.distance(s.leaders[leader], s.units[unit].hex)
-            if free and far <= s.table.leaders[leader].command_range:
+            if is_independent(counter) and far <= s.table.leaders[leader].command_range:
                 yield unit
 
 

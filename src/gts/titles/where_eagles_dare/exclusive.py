@@ -17,6 +17,8 @@ from gts.titles.where_eagles_dare import (
     demolition,
     dispatch,
     ferries,
+    heroes,
+    optional,
     piggyback,
     piggyback_fire,
     piggyback_limits,
@@ -46,6 +48,8 @@ HOOKS: Final = Hooks(
     piggyback_fire.HOOKS,
     drawing.HOOKS,
     trucks.HOOKS,
+    heroes.HOOKS,
+    optional.HOOKS,
 )
 
 

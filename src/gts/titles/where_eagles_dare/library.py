@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -14,6 +15,7 @@ from gts.titlefiles import Shelf
 from gts.titles.where_eagles_dare.maps import BOARDS, PACKAGE, board
 from hexfront.datafile import hint
 from hexfront.errors import UnknownName
+from hexfront.rulings import Option, load_rulings
 
 SCENARIOS: Final = ("a-drive-in-the-country", "son-with-the-wind", "the-best-laid-plans", "hells-highway")
 """The scenarios whose files ship, in the order of the rulebook; those that can be played are the title's own."""
@@ -29,6 +31,13 @@ def charts() -> Charts:
 def counters() -> Counters:
     """The counters of the title."""
     return load_counters(PACKAGE / "data" / "counters.toml")
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """The options that the rulings of the title give, by name."""
+    found = load_rulings(PACKAGE / "rulings.toml")
+    return {ruling.option.name: ruling.option for ruling in found if ruling.option is not None}
 
 
 @cache

@@ -11,7 +11,6 @@ from gts.actions import ChooseFormation, RunTo
 from gts.counters import UnitId
 from gts.events import ActivationEnded, EntrenchmentBuilt, Moved, NoEffect, ParkDisbanded, Routed
 from gts.rules.checks import die
-from gts.rules.command import commands
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.leaders import Displaced, leader_of_unit
 from gts.rules.movement import Movement
@@ -19,6 +18,7 @@ from gts.rules.parks import units_in_park
 from gts.rules.results import eliminate
 from gts.rules.steps import allowance, step_refusal
 from gts.state import GameState
+from gts.titles.where_eagles_dare.event_rout import is_independent, routing, steps_lost
 from gts.titles.where_eagles_dare.random_events.dutch import HOLDS
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
@@ -32,20 +32,10 @@ BRITTLE: Final = "59th-infantry"
 GERMAN: Final = "german"
 
 
-def steps_lost(s: GameState, formation: str) -> int:
-    """The Steps that a Formation has lost so far, those of eliminated units too; Independent Units do not count.
-
-    Rule: wed:S3.1-rout-a; wed:S3.1-rout-k.
-    """
-    known = s.table.counters
-    gone = sum(known[unit].steps for unit in s.lost if belongs(s, unit, formation))
-    return gone + sum(status.reduced for unit, status in s.units.items() if belongs(s, unit, formation))
-
-
 def belongs(s: GameState, unit: UnitId, formation: str) -> bool:
     """Whether a unit is one of a Formation's own. Rule: wed:S3.1-rout-a."""
     counter = s.table.counters[unit]
-    return counter.formation == formation and not counter.independent
+    return counter.formation == formation and not is_independent(counter)
 
 
 def own_units(s: GameState, formation: str) -> tuple[UnitId, ...]:
@@ -72,7 +62,7 @@ def with_stacked(s: GameState, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
     along = (
         unit
         for unit in s.table.order
-        if unit in s.units and (unit in units or (s.counter(unit).independent and s.units[unit].hex in hexes))
+        if unit in s.units and (unit in units or (is_independent(s.counter(unit)) and s.units[unit].hex in hexes))
     )
     return tuple(along)
 
@@ -234,14 +224,8 @@ class Collapsing(Frame[GameState, None]):
 def remove_formation(g: Draft[GameState], formation: str, rule: str) -> None:
     """Take a Formation off for good, with the Independent Units of its Division in the range of its Leader.
 
-    Rule: wed:S3.1-rout-b; wed:S3.1-rout-k.
+    Rule: wed:S3.1-rout-b; wed:S3.1-rout-k; ruling:SE1.
     """
     s = g.state
-    gone = [*with_stacked(s, own_units(s, formation))]
-    for leader in s.chiefs():
-        chief = s.table.leaders[leader]
-        if chief.formation == formation:
-            near = (unit for unit in s.of(chief.side) if s.counter(unit).division == chief.division)
-            gone += [unit for unit in near if s.counter(unit).independent and commands(s, leader, unit)]
-    for unit in dict.fromkeys(gone):
+    for unit in dict.fromkeys((*with_stacked(s, own_units(s, formation)), *routing(s, formation))):
         eliminate(g, unit, rule)
