@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from gts.aims import Aims
-from gts.charts import Charts
+from gts.charts import WEATHER, Charts
 from gts.counters import Counter, Counters, LeaderCounter, LeaderId, MovementClass, Stripe, UnitId
 from gts.outfit import Reserve
 from gts.rules.leaders import HOOKS as SERIES
@@ -21,6 +21,7 @@ from gts.scenario import Chit, Division, Placement, Scenario
 from gts.title import ScenarioRules, Score, Title
 from hexfront.blocking import Blocking
 from hexfront.board import Board
+from hexfront.errors import DataError
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Game
@@ -116,7 +117,13 @@ def assemble(
     board: Board,
     choices: Mapping[str, str] = NONE,
 ) -> GtsGame:
-    """A static game of its parts; the order of `units` is the roster order, and what is printed alike gets numbers."""
+    """A static game of its parts; the order of `units` is the roster order, and what is printed alike gets numbers.
+
+    Raises:
+        DataError: the scenario rolls for its weather, and there is no Weather Table.
+    """
+    if scenario.rolls_weather and charts.weather is None:
+        raise DataError([f"scenario {scenario.id}: step A rolls for the weather, and {title.id} has no data/{WEATHER}"])
     counters = {unit.id: unit for unit in told_apart(units)}
     chiefs = {leader.id: leader for leader in leaders}
     first, second = scenario.sides

@@ -12,7 +12,7 @@ from gts.packagecheck import check_package
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-a-title.md"
 STEP = re.compile(r"(Add to|Write) `([^`\n]+)`:\n\n```\w+\n(.*?)^```$", re.M | re.S)
-FILE = re.compile(r"^\| `([^`\n]+)` \|", re.M)
+FILE = re.compile(r"^\| `([^`\[\n]+)` \|", re.M)
 
 
 def test_the_steps_of_the_page_make_a_title_without_fault(tmp_path: Path) -> None:

@@ -23,9 +23,9 @@ OVERCAST: Final = "overcast"
 
 
 def weather_table(s: GameState) -> WeatherTable:
-    """The Weather Table of the title: a scenario that rolls for its weather needs one. Rule: gts:5.0a."""
+    """The Weather Table of the title, which every game has that rolls for its weather. Rule: gts:5.0a."""
     table = s.table.charts.weather
-    assert table is not None, f"{s.table.title.id} has no Weather Table, and {s.game.id} rolls on it"
+    assert table is not None, f"{s.game.id} rolls for its weather without a table"
     return table
 
 

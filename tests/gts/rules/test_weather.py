@@ -17,12 +17,15 @@ from gts.checking import check_files
 from gts.discovery import titles
 from gts.drawing.states import state_svg
 from gts.events import FogRolled, TurnEnded, WeatherRolled
+from gts.game import assemble
+from gts.plain import RULES
 from gts.rules.arrivals import due
 from gts.scenario import Reinforcement
 from gts.situation import situation
 from gts.state import GameState
 from gts.titles.where_eagles_dare import library
 from gts.titles.where_eagles_dare.maps import PACKAGE
+from hexfront.errors import DataError
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 
@@ -232,3 +235,20 @@ def test_a_table_of_ones_own_is_laid_over_that_of_the_title(tmp_path: Path) -> N
     assert [charts.weather.day(roll)[0].value for roll in (0, 1)] == ["rain", "clear"]
     assert charts.digest == library.charts().digest
     assert charts.weather.digest != library.charts().weather.digest  # type: ignore[union-attr]  # the title has one
+
+
+def test_a_scenario_that_rolls_needs_a_table() -> None:
+    table = turn_ends(1).table
+    with pytest.raises(
+        DataError, match=r"step A rolls for the weather, and where-eagles-dare has no data/weather.toml"
+    ):
+        assemble(
+            table.title,
+            table.scenario,
+            RULES,
+            (),
+            evolve(table.charts, weather=None),
+            tuple(table.counters.values()),
+            (),
+            table.board,
+        )
