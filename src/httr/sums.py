@@ -22,6 +22,7 @@ from httr.rules.direct_strength import direct_factors, lowest, printed_er
 from httr.rules.factors import Factor, factor_lines
 from httr.rules.indirect_strength import indirect_factors, points_of
 from httr.rules.steps import in_points
+from httr.rules.units import is_heavy_weapons
 from httr.state import HttrState
 
 INCREMENTS: Final = "httr:6.3.5.1a"
@@ -59,6 +60,10 @@ def rating_lines(s: HttrState, event: Fired) -> Iterator[Modifier]:
         _, unit = lowest(s, tuple(unit for unit, _ in event.strengths))
         yield Modifier(printed_er(s, unit), name(s, unit), "httr:6.3.4a", s.counter(unit).source_of("er"))
     yield from event.er_modifiers
+    if event.method == Method.DIRECT and all(is_heavy_weapons(s, unit) for unit, _ in event.strengths):
+        own = printed_er(s, unit) + sum(line.amount for line in event.er_modifiers)
+        if own > event.er:
+            yield Modifier(event.er - own, "heavy weapons that fire alone", "httr:18.1.1.3c")
 
 
 def fire_lines(event: Fired) -> Iterator[Modifier]:

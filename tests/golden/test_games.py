@@ -23,7 +23,7 @@ def test_a_recorded_game_leads_where_it_led_and_reads_as_it_read(path: Path) -> 
 
     Tell it again with `python -m gts replay RECORD` (or `httr`) after a change of the words or the data, and read the
     difference. After a change of rules or bots the game of the bots is played again: "hells-highway" with the default
-    set-up, `greedy` on both sides, and seed 22.
+    set-up, `greedy` on both sides, and seed 1.
     """
     rules, told = import_module(path.parent.name), import_module(f"{path.parent.name}.account")
     text = path.read_text(encoding="utf-8")

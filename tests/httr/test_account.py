@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 from tests.httr.closeactions import fight
-from tests.httr.helpers import play, scene
+from tests.httr.helpers import ground, play, scene
 
+import httr
+from hexfront.hexes import HexId
 from hexfront.state import Event, Transition
 from hexfront.tagged import members
 from httr import marks
 from httr.account import account, tell
 from httr.account.turns import MARKS
-from httr.counters import UnitId
-from httr.events import AllowanceRolled, DepletionChecked, Recovered, UnitMoved
+from httr.counters import FormationId, UnitId
+from httr.events import AllowanceRolled, DepletionChecked, Eliminated, Recovered, SupplyJudged, UnitMoved
 from httr.state import HttrState
+from httr.terrain import POINT
 
 OURS = [kind for tag, kind in members(Event) if tag.startswith(("httr/", "hexfront/"))]
 
@@ -99,6 +102,59 @@ def test_moves_and_what_is_short() -> None:
     assert list(tell(checked, state)) == [
         "    rifles: ammunition (httr:13.3.1a): with ER ~3 it runs out on 1; rolled 2"
     ]
+
+
+def test_a_move_tells_what_lets_it_go_on_and_where_it_ends() -> None:
+    """Two MP for forming up, before the fire that it draws; a hex that costs more than is left; a move of no hex."""
+    column = play(scene("rifles C1010 travel, foe C1111 concentrated", phase=6), "StartMove rifles")
+    forming = play(column.state, "LeaveTravel rifles")
+    assert list(account(column.state, forming.events)) == [
+        "    The move of rifles is over: it forms up for 2 MP (httr:9.5.1.4)"
+    ]
+    short = scene("rifles C1010 concentrated, foe C1716", phase=6).with_mark(("spent", "rifles"), 10 * POINT)
+    told = lines(short, play(short, "StartMove rifles", "StepTo C1110"))
+    assert "; one hex is open to it with 2 MP (httr:9.2.4b)" in told
+    still = scene("rifles C1010 concentrated, foe C1716", phase=6)
+    assert lines(still, play(still, "StartMove rifles", "Stop")) == "    rifles stays in C1010 (httr:9.2.3)"
+
+
+def test_why_a_reinforcement_waits() -> None:
+    """Its owner holds it back; or the column is too long in every mode."""
+    text = 'scenario = "hells-highway"\nturn = 36\nphase = 6\n[units]\na-1-501 = "C4430"\n1-i-1053 = "C4425"'
+    free = httr.position(text)
+    assert "waits for another phase: held back (ruling:HS200)" in lines(
+        free, play(free, "Arrive e-2-506 defilade", "Stop")
+    )
+    late = free.with_mark(("entry", "C2411"), 20)
+    told = lines(late, play(late, "Arrive e-2-506 defilade", "Stop"))
+    assert "waits for another phase: the column is too long for E 2/506, which is 20 MP behind (httr-sc:12.3.2)" in told
+
+
+def test_chance_names_the_target_of_a_barrage() -> None:
+    wood = ground(**{f"C12{column}": "f" for column in range(10, 18)})
+    state = scene("field C1010 defilade, foe C1313 defilade, foe2 C1313 defilade", ground=wood)
+    done = play(state, "Barrage C1313", "AddBattery field", "OpenFire", "Draw foe2", 7)
+    assert "    Chance names foe2 among foe, foe2 in C1313 (httr:6.5.4.4b)" in lines(state, done)
+
+
+def test_heavy_weapons_alone_have_a_line_of_their_own() -> None:
+    state = scene("mortars C1010 concentrated, foe C1011 concentrated")
+    told = lines(state, play(state, "Aim foe direct", "AddFirer mortars", "OpenFire", 7))
+    assert "effectiveness rating: mortars ~6 -2 heavy weapons that fire alone (httr:18.1.1.3c) = 4" in told
+
+
+def test_the_path_of_a_headquarters_and_its_loss() -> None:
+    supply: dict[str, dict[str, Any]] = {"supply.allied": {"kind": "trace", "hexes": ["C1010"]}, "command": {"home": 0}}
+    state = scene("staff C1011, rifles C1111, foe C1717", phase=3, tables=supply)
+    told = lines(state, play(state, "Finish", "Finish"))
+    assert "staff has a supply path of 2 of 12 MP to C1010 (httr:13.2.5.1a): 2 CP (httr:13.2.7a)" in told
+    held = scene("staff C1017, rifles C1111, foe C1011, foe2 C1012", phase=3, tables=supply)
+    cut = list(tell(SupplyJudged(UnitId("staff"), FormationId("home"), supplied=False, points=2), held))
+    path = "without a path of 12 MP or less to C1010 (httr:13.2.5.1a)"
+    assert cut == [f"    staff is cut off, {path}: 2 CP (httr:13.2.7a)"]
+    lost = Eliminated(UnitId("staff"), HexId("C1011"), 1, "httr:6.7.9a")
+    _, after_it = tell(lost, state)
+    assert "no other one stands above its units, which have no supply path any more (httr:13.2.1.1)" in after_it
 
 
 def test_the_kinds_of_marks_that_have_words_are_kinds_of_marks() -> None:

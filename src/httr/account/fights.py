@@ -11,7 +11,7 @@ from hexfront.telling import ESTIMATE, INDENT, modifier, total, value
 from httr.account.telling import DEEPER, tell
 from httr.actions import Method
 from httr.counters import UnitId
-from httr.events import AtFired, Fired, SpecialFired
+from httr.events import AtFired, Fired, SpecialFired, TargetDrawn
 from httr.naming import losses, meaning, name, names, standing
 from httr.state import HttrState
 from httr.sums import at_lines, at_sums, control_words, fire_lines, fire_sums
@@ -46,6 +46,12 @@ def one_sum(each: SumPreview) -> str:
     first, *others = each.modifiers
     start = f"{each.about} {value(first.amount, first.source)}"
     return " ".join((start, *map(modifier, others), f"= {each.rating}")) if others else start
+
+
+@tell.register
+def _(event: TargetDrawn, s: HttrState) -> Iterator[str]:
+    among = names(s, event.among)
+    yield f"{INDENT}Chance names {name(s, event.unit)} among {among} in {event.hex} (httr:6.5.4.4b)"
 
 
 @tell.register

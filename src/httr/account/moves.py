@@ -19,15 +19,17 @@ from httr.events import (
     Restacked,
     UnitMoved,
 )
+from httr.marks import ENTERED
 from httr.naming import formation_name, in_mode, name
-from httr.rules.steps import in_points
+from httr.rules.arrivals import most
+from httr.rules.steps import in_points, points_left
 from httr.state import HttrState
 from httr.sums import cost_words
 
 
 @tell.register
 def _(event: MoveBegan, s: HttrState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} begins to move in {event.hex}"
+    yield from ()  # its steps are told, or that it stays
 
 
 @tell.register
@@ -46,14 +48,22 @@ def _(event: NightMovementRolled, s: HttrState) -> Iterator[str]:
 
 @tell.register
 def _(event: UnitMoved, s: HttrState) -> Iterator[str]:
-    yield f"{INDENT}{name(s, event.unit)} moves from {event.start} to {event.hex}, {cost_words(event.lines)}"
+    left = points_left(s, event.unit)
+    one = beyond(sum(line.amount for line in event.lines), left)
+    yield f"{INDENT}{name(s, event.unit)} moves from {event.start} to {event.hex}, {cost_words(event.lines)}{one}"
+
+
+def beyond(parts: int, left: int) -> str:
+    """What lets a unit enter a hex that costs more than it has left: one hex is always open. Rule: httr:9.2.4b."""
+    return f"; one hex is open to it with {in_points(left)} MP (httr:9.2.4b)" if parts > left else ""
 
 
 @tell.register
 def _(event: Arrived, s: HttrState) -> Iterator[str]:
     mode = in_mode(s, event.unit, event.mode)
     half = "; it has half its allowance (httr-sc:17.3g)" if event.halved else ""
-    yield f"{INDENT}{name(s, event.unit)} enters the map in {event.hex}, {mode}, {cost_words(event.lines)}{half}"
+    one = beyond(sum(line.amount for line in event.lines), most(s, event.unit))
+    yield f"{INDENT}{name(s, event.unit)} enters the map in {event.hex}, {mode}, {cost_words(event.lines)}{half}{one}"
 
 
 @tell.register
@@ -63,6 +73,9 @@ def _(event: ColumnGrown, s: HttrState) -> Iterator[str]:
 
 @tell.register
 def _(event: MoveEnded, s: HttrState) -> Iterator[str]:
+    if not s.amount(ENTERED, event.unit) and event.rule == "httr:9.2.3":
+        yield f"{INDENT}{name(s, event.unit)} stays in {s.units[event.unit].hex} ({event.rule})"
+        return
     yield f"{INDENT}The move of {name(s, event.unit)} is over: {event.why} ({event.rule})"
 
 

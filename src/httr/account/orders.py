@@ -23,6 +23,9 @@ from httr.events import (
 from httr.naming import formation_name, name, names, side_name
 from httr.rules.checks import morale_modifiers
 from httr.rules.recovery import supply_modifier
+from httr.rules.steps import in_points
+from httr.rules.subordination import REGIMENTAL, commanded_by
+from httr.rules.supply import path_of
 from httr.rules.units import morale
 from httr.state import HttrState
 
@@ -31,8 +34,23 @@ from httr.state import HttrState
 def _(event: SupplyJudged, s: HttrState) -> Iterator[str]:
     before = s.units[event.headquarters].unsupplied, s.command.get(event.formation)
     if before != (not event.supplied, event.points):
-        path = "has a supply path" if event.supplied else "is cut off"
-        yield f"{INDENT}{name(s, event.headquarters)} {path}, {event.points} CP (httr:13.2.7a)"
+        path = path_words(s, event.headquarters)
+        yield f"{INDENT}{name(s, event.headquarters)} {path}: {event.points} CP (httr:13.2.7a)"
+
+
+def path_words(s: HttrState, headquarters: UnitId) -> str:
+    """How a headquarters is supplied: the length of its path and what it may be, or that there is none so short.
+
+    Rule: httr:13.2.5.1a; httr:13.2.4.1; httr-sc:17.5c.
+    """
+    own = commanded_by(s, headquarters)
+    if own is None or s.table.scenario.supply(s.side(headquarters)).kind == "full":
+        return "is in full supply (httr-sc:17.5c)"
+    length, most, ends = path_of(s, headquarters, own)
+    to, rule = " or ".join(ends), "httr:13.2.5.1a" if own.echelon in REGIMENTAL else "httr:13.2.4.1"
+    if length is None:
+        return f"is cut off, without a path of {in_points(most)} MP or less to {to} ({rule})"
+    return f"has a supply path of {in_points(length)} of {in_points(most)} MP to {to} ({rule})"
 
 
 @tell.register

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexfront.telling import INDENT, total
 from httr.account.telling import tell
+from httr.counters import Formation, UnitId
 from httr.events import (
     Concealed,
     Depleted,
@@ -21,6 +22,8 @@ from httr.events import (
     StrengthLost,
 )
 from httr.naming import in_mode, losses, name
+from httr.rules.subordination import chain, commanded_by
+from httr.rules.units import is_headquarters
 from httr.state import HttrState
 from httr.sums import check_lines
 
@@ -42,6 +45,21 @@ def _(event: StrengthLost, s: HttrState) -> Iterator[str]:
 @tell.register
 def _(event: Eliminated, s: HttrState) -> Iterator[str]:
     yield f"{INDENT}{name(s, event.unit)} is eliminated in {event.hex}: {losses(event.points)} ({event.rule})"
+    if is_headquarters(s, event.unit) and (own := commanded_by(s, event.unit)) is not None:
+        yield f"{INDENT}{own.name} has lost its headquarters: {without_headquarters(s, event.unit, own)}"
+
+
+def without_headquarters(s: HttrState, headquarters: UnitId, own: Formation) -> str:
+    """What the loss of a headquarters means for the units under it.
+
+    Rule: httr:17.4.3b; httr:13.2.1.1; httr-sc:17.5c.
+    """
+    if s.table.scenario.supply(s.side(headquarters)).kind == "full":
+        return "it controls no fire and helps nobody recover; its units stay in full supply (httr-sc:17.5c)"
+    above = next((one.headquarters for one in chain(s, own.id) if one is not own and one.headquarters in s.units), None)
+    if above is None:
+        return "no other one stands above its units, which have no supply path any more (httr:13.2.1.1)"
+    return f"its units answer to {name(s, above)} now (httr:17.4.3b)"
 
 
 @tell.register

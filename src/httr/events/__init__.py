@@ -26,7 +26,7 @@ from httr.events.command import (
     Replenished,
     SupplyJudged,
 )
-from httr.events.fire import AtFired, FireControl, Fired
+from httr.events.fire import AtFired, FireControl, Fired, TargetDrawn
 from httr.events.movement import (
     AllowanceRolled,
     Displaced,
@@ -37,7 +37,7 @@ from httr.events.movement import (
     Restacked,
     UnitMoved,
 )
-from httr.events.sequence import GameEnded, NightMovementRolled, Noted, PhaseBegan, SetUp, WeatherRolled
+from httr.events.sequence import GameEnded, NightMovementRolled, Noted, PhaseBegan, SetUp, TurnEnded, WeatherRolled
 from httr.events.status import (
     Depleted,
     Dismounted,
@@ -99,6 +99,8 @@ __all__ = [
     "SpecialFired",
     "StrengthLost",
     "SupplyJudged",
+    "TargetDrawn",
+    "TurnEnded",
     "UnitMoved",
     "WeatherRolled",
 ]

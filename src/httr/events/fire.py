@@ -33,6 +33,22 @@ class FireControl(Value):
 
 
 @frozen
+class TargetDrawn(Event):
+    """Chance has named who is under fire among the units of a hex that is barraged unobserved.
+
+    Rule: httr:6.5.4.4b; ruling:A41.
+    """
+
+    hex: HexId
+    among: tuple[UnitId, ...]
+    unit: UnitId
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state as it was: the fire changes it."""
+        return s
+
+
+@frozen
 class Fired(Event):
     """A packet of direct or indirect fire, with its whole computation.
 

@@ -38,6 +38,17 @@ class PhaseBegan(Event):
 
 
 @frozen
+class TurnEnded(Event):
+    """A turn is over, and the next has not begun. Rule: httr:4.0b."""
+
+    turn: int
+
+    def apply(self, s: HttrState) -> HttrState:
+        """The state as it was: what follows from the end of a turn changes."""
+        return s
+
+
+@frozen
 class WeatherRolled(Event):
     """The weather of a half has been rolled; `here` if the board lies in it. Rule: httr-sc:13.1a; httr-sc:13.1b."""
 

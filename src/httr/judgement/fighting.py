@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from httr.actions import AcceptDisruption, BearLoss, DeclareCloseAction, DefyDisruption, LeaveBehind, NameLead
 from httr.counters import UnitId
 from httr.judgement.judging import frame, gain
 from httr.judgement.shots import direct_worth
-from httr.judgement.ways import road_of
-from httr.judgement.worth import chance_to_pass, disruption, loss, point_worth
+from httr.judgement.ways import road_of, takes_road
+from httr.judgement.worth import chance_to_pass, disruption, point_worth
 from httr.rules.close_action_battle import DIS
-from httr.rules.close_action_declaration import close_action_refusal, leads_now
+from httr.rules.close_action_declaration import attacker_refusal, close_action_refusal, leads_now
 from httr.rules.close_action_fight import Fight, attackers_left
 from httr.rules.close_action_strength import totals
 from httr.rules.close_action_values import weighed
@@ -21,9 +22,12 @@ from httr.rules.units import TOP, in_top, morale
 from httr.state import HttrState
 
 DIE: Final = 6
-GROUND: Final = 1.0
-"""What it is worth to throw the enemy off the road."""
+GROUND: Final = 0.3
+"""What it is worth to throw the enemy out of a hex."""
+THE_ROAD: Final = 1.5
+"""What it is worth to throw him off the road; for those who must not lose it, as much again."""
 STAY: Final = -0.1
+NOTHING: Final = "-"
 
 
 def best_attack(s: HttrState, attackers: tuple[UnitId, ...]) -> float:
@@ -32,6 +36,19 @@ def best_attack(s: HttrState, attackers: tuple[UnitId, ...]) -> float:
     enemy = s.table.enemy[s.side(attackers[0])]
     targets = (hex for hex in s.table.board.neighbours(start) if s.holder(hex) == enemy)
     return max((attack_worth(s, attackers, hex) for hex in targets), default=0.0)
+
+
+@once_a_state
+def assault(s: HttrState, unit: UnitId) -> float:
+    """What the best close action is worth in which a unit takes part, alone or with others of its hex."""
+    return max(best_attack(s, (unit,)), with_more(s, (unit,)))
+
+
+def with_more(s: HttrState, attackers: tuple[UnitId, ...]) -> float:
+    """What the best close action is worth of some units of a hex, as they are or with all others that may attack."""
+    others = (each for each in s.at(s.units[attackers[0]].hex) if each not in attackers)
+    able = tuple(each for each in others if next(attacker_refusal(s, each), None) is None)
+    return max(best_attack(s, attackers), best_attack(s, (*attackers, *able)))
 
 
 def attack_worth(s: HttrState, attackers: tuple[UnitId, ...], hex: HexId) -> float:
@@ -68,15 +85,25 @@ def fight_worth(s: HttrState, fight: Fight, value: int | None = None) -> float:
 
 def outcome_worth(s: HttrState, fight: Fight, ours: str, theirs: str) -> float:
     """What a result is worth to the attackers."""
-    ground = GROUND if theirs == DIS and fight.hex in road_of(s.table) else 0.0
-    return befalls(s, fight.defenders, fight.opponent, theirs) - befalls(s, fight.attackers, fight.lead, ours) + ground
+    taken = ground_worth(s, fight) if theirs != NOTHING and ours == NOTHING else 0.0
+    return befalls(s, fight.defenders, fight.opponent, theirs) - befalls(s, fight.attackers, fight.lead, ours) + taken
+
+
+def ground_worth(s: HttrState, fight: Fight) -> float:
+    """What it is worth to drive the defenders out of their hex. By httr:10.5.4."""
+    if fight.hex not in road_of(s.table):
+        return GROUND
+    return GROUND + THE_ROAD * (1 if takes_road(s, s.side(fight.lead)) else 2)
 
 
 def befalls(s: HttrState, units: tuple[UnitId, ...], lead: UnitId, said: str) -> float:
-    """What a result costs one side."""
-    if said == DIS:
-        return sum(disruption(s, unit) for unit in units)
-    return loss(s, lead, int(said)) if said.isdigit() else 0.0
+    """What a result costs one side: the points, and that those who are left are disrupted. By httr:10.3l."""
+    if said == NOTHING:
+        return 0.0
+    points = int(said) if said.isdigit() else 0
+    all_points = sum(s.strength(unit) for unit in units)
+    left = max(0.0, 1 - points / all_points)
+    return point_worth(s, lead) * min(points, all_points) + left * sum(disruption(s, unit) for unit in units)
 
 
 @gain.register

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from hexfront.hexes import HexId
@@ -22,6 +23,7 @@ from httr.actions import (
 )
 from httr.counters import UnitId
 from httr.events import FireControl
+from httr.judgement.fighting import assault
 from httr.judgement.judging import frame, gain
 from httr.judgement.moving import outlook
 from httr.judgement.shots import at_worth, direct_worth, fit_firers, fit_guns, indirect_worth, price, struck
@@ -50,8 +52,14 @@ CONTROL: Final = 0.1
 
 
 def cost(s: HttrState, unit: UnitId) -> float:
-    """What it costs that a unit fires in its own phase: its ammunition, and that it moves no more."""
-    return price(s, unit) + (outlook(s, unit) if phase_of(s)[0] == FIRE_PHASE else 0.0)
+    """What it costs that a unit fires in its own phase: its ammunition, and that it moves and attacks no more."""
+    return price(s, unit) + (foregone(s, unit) if phase_of(s)[0] == FIRE_PHASE and unit in s.units else 0.0)
+
+
+def foregone(s: HttrState, unit: UnitId) -> float:
+    """What a unit that fires gives up: its move, or its part in a close action."""
+    stack = sum(s.strength(each) for each in s.at(s.units[unit].hex))
+    return max(outlook(s, unit), assault(s, unit) * s.strength(unit) / stack)
 
 
 @gain.register
@@ -63,11 +71,12 @@ def _(action: Aim, s: HttrState) -> float:
         return max((direct_worth(s, target, packet) - spent(s, packet) for packet in packets), default=0.0)
     if action.method == Method.AT:
         guns = fit_guns(s, side, target)
-        return at_worth(s, target, guns) - sum(cost(s, unit) for unit, _ in guns)
+        shots = (guns[:size] for size in range(1, len(guns) + 1))
+        return max((at_worth(s, target, shot) - spent(s, [unit for unit, _ in shot]) for shot in shots), default=0.0)
     return best_battery(s, side, target)
 
 
-def spent(s: HttrState, firers: tuple[UnitId, ...]) -> float:
+def spent(s: HttrState, firers: Iterable[UnitId]) -> float:
     """What the fire of some units costs."""
     return sum(cost(s, unit) for unit in firers)
 

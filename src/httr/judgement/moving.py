@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from httr.actions import (
     Arrive,
     CarryOn,
@@ -24,9 +25,10 @@ from httr.actions import (
     StepTo,
 )
 from httr.counters import UnitId
-from httr.judgement.fighting import best_attack
+from httr.judgement.fighting import assault, best_attack, with_more
 from httr.judgement.judging import frame, gain
-from httr.judgement.ways import left_to_go, road_of
+from httr.judgement.staffs import COVER, staff_worth
+from httr.judgement.ways import ALARM, left_to_go, road_of, takes_road, threatened
 from httr.judgement.worth import unit_worth
 from httr.rules.observation import in_cover
 from httr.rules.steps import points_left
@@ -44,7 +46,10 @@ FEAR: Final = 0.06
 """What each strength point next to a unit takes from it on average as it leaves."""
 EFFORT: Final = 0.02
 UNWISE: Final = -1.0
-COVER: Final = 0.3
+SAFE_COVER: Final = 0.02
+"""What cover is worth with no enemy near."""
+SUPPORT: Final = 0.4
+"""What it is worth to join those who stand there."""
 CROWD: Final = 0.05
 """What each unit that is there already spoils of a hex, as a target."""
 NEAR: Final = 2
@@ -54,12 +59,26 @@ HOPE: Final = 0.5
 
 
 def place_worth(s: HttrState, unit: UnitId, hex: HexId, mode: Mode) -> float:
-    """What it is worth that a unit stands in a hex: how near the road it is, and how well covered."""
-    if is_artillery(s, unit) or is_headquarters(s, unit):
+    """What it is worth that a unit stands in a hex: how near it is to where it is wanted, and how well covered."""
+    if is_headquarters(s, unit):
+        return staff_worth(s, unit, hex)
+    if is_artillery(s, unit):
         return COVER if in_cover(s, hex) else 0.0
-    worth = -PULL * left_to_go(s, unit, hex, mode) / POINT
-    worth += ON_THE_ROAD if hex in road_of(s.table) else 0.0
-    return worth + (COVER if in_cover(s, hex) else 0.0) - CROWD * len(s.at(hex))
+    worth = -PULL * left_to_go(s, unit, hex, mode) / POINT + road_worth(s, unit, hex)
+    return worth + cover_worth(s, unit, hex) - CROWD * len(s.at(hex))
+
+
+def cover_worth(s: HttrState, unit: UnitId, hex: HexId) -> float:
+    """What cover is worth to a unit: much where the enemy is near, and little else, so that it goes on."""
+    return (COVER if _enemy_near(s, unit, hex) else SAFE_COVER) if in_cover(s, hex) else 0.0
+
+
+def road_worth(s: HttrState, unit: UnitId, hex: HexId) -> float:
+    """What it is worth to a side that a unit stands on the road: the first most; to hold it, where it is threatened."""
+    side = s.side(unit)
+    if hex not in road_of(s.table) or not (takes_road(s, side) or hex in threatened(s, side, ALARM)):
+        return 0.0
+    return SUPPORT if any(each != unit for each in s.at(hex)) else ON_THE_ROAD
 
 
 def danger(s: HttrState, unit: UnitId) -> float:
@@ -77,11 +96,22 @@ def danger(s: HttrState, unit: UnitId) -> float:
 
 def outlook(s: HttrState, unit: UnitId) -> float:
     """What the move of a unit promises, if all goes well."""
-    if unit not in s.units or is_artillery(s, unit) or is_headquarters(s, unit):
+    if unit not in s.units or is_artillery(s, unit) or not is_drawn(s, unit):
         return 0.0
     status = s.units[unit]
+    if is_headquarters(s, unit):
+        return EFFORT * 2
     ahead = min(points_left(s, unit), left_to_go(s, unit, status.hex, status.mode))
     return max(0.0, HOPE * PULL * ahead / POINT - danger(s, unit))
+
+
+@once_a_state
+def is_drawn(s: HttrState, unit: UnitId) -> bool:
+    """Whether a hex next to a unit that the enemy does not hold is better for it than its own, and worth the risk."""
+    status, enemy = s.units[unit], s.table.enemy[s.side(unit)]
+    here = place_worth(s, unit, status.hex, status.mode) + danger(s, unit) + EFFORT + CROWD
+    open_to_it = (hex for hex in s.table.board.neighbours(status.hex) if hex in s.table.area and s.holder(hex) != enemy)
+    return any(place_worth(s, unit, hex, status.mode) > here for hex in open_to_it)
 
 
 def group(s: HttrState) -> tuple[UnitId, ...]:
@@ -92,16 +122,14 @@ def group(s: HttrState) -> tuple[UnitId, ...]:
 
 @gain.register
 def _(action: StartMove, s: HttrState) -> float:
-    unit = action.unit
-    stack = tuple(each for each in s.at(s.units[unit].hex))
-    attack = max(best_attack(s, (unit,)), best_attack(s, stack))
-    return max(outlook(s, unit), attack) - EFFORT
+    return max(outlook(s, action.unit), assault(s, action.unit)) - EFFORT
 
 
 @gain.register
 def _(action: JoinMove, s: HttrState) -> float:
     now = group(s)
-    return best_attack(s, (*now, action.unit)) - best_attack(s, now) - EFFORT
+    alone, together = best_attack(s, now), with_more(s, (*now, action.unit))
+    return together - EFFORT if together > alone + EFFORT else -EFFORT
 
 
 @gain.register
@@ -112,7 +140,7 @@ def _(action: StepTo, s: HttrState) -> float:
     for unit in group(s):
         status = s.units[unit]
         total += place_worth(s, unit, action.hex, status.mode) - place_worth(s, unit, status.hex, status.mode)
-        total -= danger(s, unit) + EFFORT - CROWD
+        total -= danger(s, unit) + EFFORT + CROWD  # it is one of those who crowd its own hex
     return total
 
 
@@ -145,7 +173,9 @@ def mode_worth(s: HttrState, unit: UnitId, mode: Mode, hex: HexId | None) -> flo
     if is_artillery(s, unit):
         return {Mode.DEFILADE: 0.3, Mode.CONCENTRATED: 0.2}.get(mode, 0.0)
     close = hex is not None and _enemy_near(s, unit, hex)
-    stays = hex is not None and (left_to_go(s, unit, hex, mode) == 0 or is_headquarters(s, unit))
+    stays = hex is not None and (
+        left_to_go(s, unit, hex, mode) == 0 or road_worth(s, unit, hex) > 0 or is_headquarters(s, unit)
+    )
     if close:
         return {Mode.DEFILADE: 0.3, Mode.CONCENTRATED: 0.0 if stays else 0.2}.get(mode, -0.5)
     return {Mode.DEFILADE: 0.2 if stays else 0.0, Mode.CONCENTRATED: 0.1}.get(mode, 0.0 if stays else 0.2)

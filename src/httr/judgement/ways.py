@@ -1,4 +1,8 @@
-"""How far units are from the road that decides the game, in parts of a movement point, on an empty map."""
+"""How far units are from the hexes that matter to their side, in parts of a movement point, on an empty map.
+
+Who is to take the road wants any hex of it that the enemy does not hold; who is to hold it wants those that the enemy
+has taken and those that he comes near to.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +12,21 @@ from typing import Final
 
 from hexfront.hexes import HexId
 from hexfront.paths import flood
+from hexfront.remembering import once_a_state
 from httr.counters import UnitId
 from httr.game import HttrGame
-from httr.rules.costs import passage
-from httr.rules.travel import has_trucks
-from httr.state import HttrState, Unit, blank
-from httr.terrain import POINT
-from httr.unittypes import Mode
+from httr.rules.ways import steps_into
+from httr.state import HttrState
+from httr.terrain import POINT, Way
+from httr.unittypes import Mode, MovementClass
 
 FAR: Final = 60 * POINT
 """What is left to go for a unit that has no way at all."""
 KEPT: Final = 512
+ALARM: Final = 4
+"""At how many hexes an enemy threatens a hex of the road."""
+WATCH: Final = 8
+"""At how many hexes he does where nothing is threatened more."""
 
 
 @lru_cache(KEPT)
@@ -35,33 +43,50 @@ def road_of(game: HttrGame) -> tuple[HexId, ...]:
     return tuple(hex for hex in route[first : last + 1] if hex in game.area)
 
 
+def takes_road(s: HttrState, side: str) -> bool:
+    """Whether a side is to take the road, rather than to hold it. By httr-sc:17.6b."""
+    return s.table.scenario.victory.text("side") == side
+
+
+@once_a_state
+def aims(s: HttrState, side: str) -> tuple[HexId, ...]:
+    """The hexes of the road that a side wants its units to go to, in the order of the road."""
+    road, enemy = road_of(s.table), s.table.enemy[side]
+    if not road:
+        return ()
+    if takes_road(s, side):
+        return tuple(hex for hex in road if s.holder(hex) != enemy) or road
+    bare = [hex for hex in road if s.holder(hex) != side]
+    for within in (ALARM, WATCH):
+        wanted = tuple(hex for hex in bare if hex in threatened(s, side, within))
+        if wanted:
+            return wanted
+    return road
+
+
+@once_a_state
+def threatened(s: HttrState, side: str, within: int) -> frozenset[HexId]:
+    """The hexes of the road at most so many hexes from an enemy of a side."""
+    board, foes = s.table.board, {s.units[foe].hex for foe in s.foes(side)}
+    return frozenset(hex for hex in road_of(s.table) if any(near in foes for near in board.within(hex, within)))
+
+
 def left_to_go(s: HttrState, unit: UnitId, hex: HexId, mode: Mode) -> int:
-    """What a unit in a hex has to spend, in a mode, to get to the road; 0 where there is no road to go to."""
-    if not road_of(s.table):
+    """What a unit in a hex has to spend, in a mode, to get where it is wanted; 0 where there is no road to go to."""
+    wanted = aims(s, s.side(unit))
+    if not wanted:
         return 0
     dismounted = unit in s.units and s.units[unit].dismounted
-    return distances(s.table, alike(s.table, unit), mode, dismounted).get(hex, FAR)
+    leg = dismounted or s.type(unit).movement is MovementClass.LEG
+    return distances(s.table, wanted, Way.of(leg, mode)).get(hex, FAR)
 
 
 @lru_cache(KEPT)
-def alike(game: HttrGame, unit: UnitId) -> UnitId:
-    """The first unit that moves as this one does: on foot or not, with trucks or without."""
-    empty = blank(game)
-    wanted = game.types[unit].movement, has_trucks(empty, unit)
-    return next(one for one in game.order if (game.types[one].movement, has_trucks(empty, one)) == wanted)
-
-
-@lru_cache(KEPT)
-def distances(game: HttrGame, unit: UnitId, mode: Mode, dismounted: bool) -> Mapping[HexId, int]:
-    """What each hex from which there is a way is away from the road, for a unit on an empty map."""
-    empty, board = blank(game), game.board
+def distances(game: HttrGame, ends: tuple[HexId, ...], way: Way) -> Mapping[HexId, int]:
+    """What each hex from which there is a way is away from the nearest of some hexes, on an empty map."""
+    steps = steps_into(game, way)
 
     def before(hex: HexId) -> Iterator[tuple[HexId, int]]:
-        for start in board.neighbours(hex):
-            if start in game.area:
-                alone = empty.with_unit_at(unit, Unit(start, mode, dismounted=dismounted))
-                way = passage(alone, unit, start, hex)
-                if way is not None:
-                    yield start, way.parts
+        return ((start, cost) for start, cost in steps[hex] if start in game.area)
 
-    return flood(road_of(game), None, before).costs
+    return flood(ends, None, before).costs

@@ -15,7 +15,7 @@ from hexfront.sources import Refusal
 from hexfront.state import Draft
 from httr.actions import AddBattery, OpenFire
 from httr.counters import UnitId
-from httr.events import FireControl
+from httr.events import FireControl, TargetDrawn
 from httr.marks import CLOSED
 from httr.rules.batteries import batteries, distance_of, mark_barraged, unready_refusal
 from httr.rules.depletion import DepletionChecks
@@ -138,10 +138,15 @@ class BarrageFire(Frame[HttrState, None]):
         on = evolve(self, controls=controls)
         among = barraged_units(g.state, self.hex)
         if len(among) == 1:
-            return on.drawn(g, among[0])
+            return on.fall(g, among[0])
         return Call(Pick(among, f"who is under fire in {self.hex}", "httr:6.5.4.4b"), then=on.drawn)
 
     def drawn(self, g: Draft[HttrState], unit: str) -> Flow[None]:
+        """Chance has named the unit. Rule: httr:6.5.4.4b."""
+        g.emit(TargetDrawn(self.hex, barraged_units(g.state, self.hex), UnitId(unit)))
+        return self.fall(g, unit)
+
+    def fall(self, g: Draft[HttrState], unit: str) -> Flow[None]:
         """The barrage falls on it. Rule: httr:6.5.4.4b."""
         turn_to(g, UnitId(unit))
         group = barraged_units(g.state, self.hex)

@@ -18,7 +18,7 @@ LEADER_DIES: int = 2
 def lose_one(g: Draft[HttrState], unit: UnitId, rule: str) -> None:
     """Take a strength point from a unit; one that had no more is eliminated. Rule: httr:2.6.3b; httr:6.7.9a."""
     if g.state.strength(unit) == 1:
-        g.emit(Eliminated(unit, g.state.units[unit].hex, 1, rule))
+        g.emit(Eliminated(unit, g.state.units[unit].hex, 1, "httr:6.7.9a"))
     else:
         g.emit(StrengthLost(unit, rule))
 

@@ -142,7 +142,7 @@ class Movement(Frame[HttrState, None]):
 
     def form_up(self, g: Draft[HttrState], action: LeaveTravel) -> Flow[None]:
         """A unit ends its move by leaving Travel Mode. Rule: httr:5.2.1c; httr:9.5.1.4; ruling:A06."""
-        g.emit(MoveEnded(action.unit, "formed up", "httr:9.5.1.4"))
+        g.emit(MoveEnded(action.unit, f"it forms up for {in_points(FORMING_UP)} MP", "httr:9.5.1.4"))
         return Call(ModeChange(action.unit, Mode.CONCENTRATED, "httr:5.2.1c", FORMING_UP), then=self.go_on)
 
     def restack(self, g: Draft[HttrState], action: Restack) -> Flow[None]:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from hexfront.flow import Call, Done, Flow, Frame, Next, Over
 from hexfront.state import Draft
-from httr.events import Disrupted, GameEnded, PhaseBegan
+from httr.events import Disrupted, GameEnded, PhaseBegan, TurnEnded
 from httr.marks import SHAKEN
 from httr.rules.command_phase import CommandPhase
 from httr.rules.fire_phase import FirePhase
@@ -68,10 +68,16 @@ class WholeGame(Frame[HttrState, None]):
             g.emit(PhaseBegan(s.turn, s.phase + 1))
         elif s.turn < s.table.scenario.last_turn:
             end_turn(g)
-            g.emit(PhaseBegan(s.turn + 1, FIRST_PHASE))
+            g.emit(TurnEnded(s.turn))
+            return Next(self.next_turn)
         else:
             g.emit(GameEnded(s.table.decide(s)))
             return Over()
+        return Next(self.phase)
+
+    def next_turn(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
+        """The first phase of the next turn. Rule: httr:4.0b."""
+        g.emit(PhaseBegan(g.state.turn + 1, FIRST_PHASE))
         return Next(self.phase)
 
 

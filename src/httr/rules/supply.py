@@ -9,7 +9,7 @@ from typing import Final
 
 from hexfront.hexes import HexId
 from hexfront.paths import reach
-from httr.counters import Echelon, FormationId, UnitId
+from httr.counters import Echelon, Formation, FormationId, UnitId
 from httr.game import HttrGame
 from httr.marks import ARRIVED
 from httr.rules.leaders import leader_with
@@ -180,10 +180,20 @@ def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
     httr-sc:5.1.6.2;
     ruling:A115; ruling:HS5.
     """
-    own, side = commanded_by(s, headquarters), s.side(headquarters)
-    if own is None or s.table.scenario.supply(side).kind == "full":
+    own = commanded_by(s, headquarters)
+    if own is None or s.table.scenario.supply(s.side(headquarters)).kind == "full":
         return own is not None
-    ends: dict[HexId, int] = {}
+    return path_of(s, headquarters, own)[0] is not None
+
+
+def path_of(s: HttrState, headquarters: UnitId, own: Formation) -> tuple[int | None, int, tuple[HexId, ...]]:
+    """The length of the path of a formation's headquarters, what it may be, both in parts of a point, and its ends.
+
+    A length is None if no path is short enough; one to a disrupted headquarters, or one in Travel Mode, counts double.
+
+    Rule: httr:13.2.2.2; httr:13.2.2.7; httr:13.2.5.1a; httr:13.2.4.1; httr:13.2.2.6.
+    """
+    side, ends = s.side(headquarters), dict[HexId, int]()
     for above in _above(s, headquarters):
         if not s.units[above].unsupplied:
             ends[s.units[above].hex] = halving(s, above)
@@ -192,7 +202,8 @@ def headquarters_has_path(s: HttrState, headquarters: UnitId) -> bool:
     points = REGIMENT_POINTS if own.echelon in REGIMENTAL else DIVISION_POINTS
     start, most = s.units[headquarters].hex, points * POINT
     found = ((paths_in_points(s, side, end, Way.TRAVEL, most).get(start), by) for end, by in ends.items())
-    return any(far is not None and far * by <= most for far, by in found)
+    lengths = (far * by for far, by in found if far is not None)
+    return min((length for length in lengths if length <= most), default=None), most, tuple(ends)
 
 
 def _above(s: HttrState, headquarters: UnitId) -> Iterator[UnitId]:
