@@ -82,7 +82,7 @@ def _placed(state: GameState, action: PlaceAirUnit) -> Preview | None:
 
     Rule: gts:27.0d; gts:27.0e.
     """
-    over = kernel.apply(state, action).state
+    over = kernel.apply(evolve(state, viewer=None), action).state
     asked = over.with_stack((*state.stack[:-1], At(Attacking(air_unit(state, action.air).side), "choose")))
     found = preview(asked, AirStrike(action.air, action.target))
     return None if found is None else evolve(found, about=describe(state, action))

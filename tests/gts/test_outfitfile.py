@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.gts.test_scenario import FILE, faults, loaded, places
 
+from gts.counters import Weapon
 from gts.outfit import ArtilleryPark, BridgeMarker, Gift, Lot, Reserve
 from gts.scenario import Placement, Reinforcement
 from hexfront.hexes import HexId
@@ -135,3 +136,60 @@ def test_a_unit_of_one_step_has_none_to_lose(tmp_path: Path) -> None:
     text = WHOLE.replace("[[event]]", places("squad", more="reduced = true") + "[[event]]", 1)
     found = faults(tmp_path, text)
     assert any('reduced: "squad" has 0 Steps and none to lose' in one for one in found), found
+
+
+AIR = """
+[[air]]
+id = "typhoon"
+name = "Typhoon"
+side = "allied"
+fire_rating = 6
+weapon = "DP"
+numbers = [0, 0, 1, 1, 1, 2, 2, 2, 3, 4]
+source = "guess"
+[[air]]
+id = "stuka"
+side = "german"
+fire_rating = 4
+weapon = "IndirectHE"
+number = 1
+rule = "sc-14"
+"""
+
+
+@pytest.mark.rule("gts:27.0a", "gts:27.0b")
+def test_a_scenario_has_air_units(tmp_path: Path) -> None:
+    """By the roll of the day, or as many every day; the name is the id if none is given."""
+    typhoon, stuka = loaded(tmp_path, FILE.replace("[[event]]", AIR + "[[event]]", 1)).air
+    assert (typhoon.name, typhoon.side, typhoon.fire_rating, typhoon.weapon) == ("Typhoon", "allied", 6, Weapon.DP)
+    assert typhoon.numbers == (0, 0, 1, 1, 1, 2, 2, 2, 3, 4)
+    assert typhoon.source.kind == "estimate"
+    assert (stuka.name, stuka.numbers, stuka.source) == ("stuka", (1,), source(14))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('side = "german"\nfire_rating', 'side = "germans"\nfire_rating', 'there is no side "germans"'),
+        ("number = 1\n", "", "must be ten numbers up to 20, one for each roll from 0 to 9, or one `number`"),
+        ("number = 1\n", "numbers = [1, 2]\n", "must be ten numbers"),
+        ("number = 1\n", "number = 21\n", "number"),
+        ('id = "stuka"', 'id = "typhoon"', 'there is another "typhoon"'),
+        ('weapon = "DP"', 'weapon = "bombs"', "weapon"),
+    ],
+)
+def test_faults_of_air_units(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    whole = FILE.replace("[[event]]", AIR + "[[event]]", 1)
+    assert old in AIR
+    assert any(fault in each for each in faults(tmp_path, whole.replace(old, new, 1)))
+
+
+@pytest.mark.rule("gts:5.0a", "ruling:W14")
+def test_weather_that_is_not_printed_is_rolled(tmp_path: Path) -> None:
+    """It may be left out if step A is one of the steps, and not otherwise."""
+    printed = next(line for line in FILE.splitlines() if line.startswith("weather"))
+    steps = next(line for line in FILE.splitlines() if line.startswith("steps"))
+    rolled = FILE.replace(printed, "").replace(steps, 'steps = ["A", "G", "H", "I", "J"]')
+    assert loaded(tmp_path, rolled).weather_rolled
+    assert not loaded(tmp_path, FILE.replace(steps, 'steps = ["A", "G", "H", "I", "J"]')).weather_rolled
+    assert any("weather: missing" in each for each in faults(tmp_path, FILE.replace(printed, "")))

@@ -132,7 +132,8 @@ class Attacking(Frame[GameState, None]):
 
     def attack(self, g: Draft[GameState], action: AirStrike) -> Flow[None]:
         """It attacks, on its own. Rule: gts:27.0d."""
-        g.emit(AirUnitGone(Strike(action.air, g.state.units[action.target].hex, action.target)))
+        mine = strikes_of(g.state, self.side)
+        g.emit(AirUnitGone(next(each for each in mine if (each.air, each.target) == (action.air, action.target))))
         return Call(AirAttack(action.air, action.target), then=self.start)
 
 

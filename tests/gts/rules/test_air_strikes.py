@@ -203,6 +203,16 @@ def test_none_is_left_when_all_are_placed() -> None:
     assert may(state, "PlaceAirUnit tempest foe")
 
 
+@pytest.mark.rule("gts:27.0d", "wed:S4.4a")
+def test_the_same_roll_strikes_those_who_ride_on_the_target() -> None:
+    """The tanks on the armored side, their riders on the other, each with the modifiers of its own."""
+    state = overhead("tanks 10.10, rifles 10.10 on=tanks, foe 15.17", typhoons=0, stukas=1)
+    done = play(state, "PlaceAirUnit stuka tanks", "AirStrike stuka tanks", 1)
+    shots = told(done, Fired)
+    assert [(shot.target, shot.roll) for shot in shots] == [("tanks", 1), ("rifles", 1)]
+    assert [shot.cell.row for shot in shots if shot.cell] == ["IndirectHE/armored", "IndirectHE/unarmored"]
+
+
 @pytest.mark.rule("gts:27.0d", "ruling:AIR2")
 def test_a_strike_at_a_unit_in_a_park_leaves_the_park() -> None:
     options: dict[str, Any] = {"air": {"stuka": AIR["stuka"]}, "airpower": {"stuka": 1}, "hours": ["0700", "0900"]}
@@ -241,7 +251,8 @@ def test_the_account_and_the_descriptions() -> None:
 def test_a_preview_before_it_is_placed_and_before_it_attacks() -> None:
     """Rating 3 + 2: 6 of 10 rolls hit, a 0 for a Step Loss and a 5 too."""
     state = overhead("rifles 10.10, foe 15.17 column")
-    [placed] = [gts.preview(state, each) for each in gts.legal_actions(state) if "Place" in type(each).__name__]
+    view = gts.view(state, "allied")
+    [placed] = [gts.preview(view, each) for each in gts.legal_actions(view) if "Place" in type(each).__name__]
     over_it = after(state, "PlaceAirUnit typhoon foe")
     [attack] = [gts.preview(over_it, each) for each in gts.legal_actions(over_it)]
     for one in (placed, attack):
