@@ -50,10 +50,9 @@ class Charts:
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """The source of each value of all charts, in order."""
+        """The source of each value of all charts, in order; the Weather Table, which few games use, has its own."""
         charts = (self.combat_results, *self.terrain.charts)
-        weather = self.weather.sources if self.weather is not None else ()
-        return (*(cell.source for chart in charts for cell in chart.cells), *self.modifiers.sources, *weather)
+        return (*(cell.source for chart in charts for cell in chart.cells), *self.modifiers.sources)
 
     @property
     def digest(self) -> str:

@@ -11,12 +11,14 @@ from hexfront.sources import Completeness, Source, tally
 def completeness(scenario: Scenario, counters: Counters, charts: Charts) -> Completeness:
     """Where the values come from: of the scenario's entries, of its counters alone, and of all charts.
 
-    A value of a counter is each of its printed fields that is not blank.
+    The Weather Table counts where the scenario rolls for its weather. A value of a counter is each of its printed
+    fields that is not blank.
     """
+    weather = charts.weather.sources if scenario.rolls_weather and charts.weather is not None else ()
     return Completeness(
         scenario=tally(scenario.sources()),
         counters=tally(_counter_sources(scenario, counters)),
-        charts=tally(charts.sources),
+        charts=tally((*charts.sources, *weather)),
     )
 
 

@@ -14,6 +14,7 @@ import gts
 from gts.account import account
 from gts.charts import load_charts
 from gts.checking import check_files
+from gts.completeness import completeness
 from gts.discovery import titles
 from gts.drawing.states import state_svg
 from gts.events import FogRolled, TurnEnded, WeatherRolled
@@ -195,8 +196,15 @@ def test_the_account_tells_the_rolls() -> None:
 
 
 def test_the_weather_table_is_content_of_those_games_alone_that_use_it() -> None:
-    assert "weather table" in dict(turn_ends(1).game.contents)
-    assert "weather table" not in dict(scene(UNITS).game.contents)
+    """Nor does it count among the sources of others: 10 rolls with 2 squares each, and 2 hours of fog."""
+    rolling, plain = turn_ends(1).table, scene(UNITS).table
+    assert "weather table" in dict(rolling.contents)
+    assert "weather table" not in dict(plain.contents)
+    with_weather, without = (
+        sum(count for _, count in completeness(one.scenario, library.counters(), one.charts).charts)
+        for one in (rolling, plain)
+    )
+    assert with_weather - without == 10 * 2 + 2
 
 
 @pytest.mark.parametrize("conditions", [{"weather": "fog", "fog_clears": 5}, {"weather": "clear"}])
