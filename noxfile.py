@@ -85,6 +85,13 @@ def benchmarks(session: nox.Session) -> None:
 
 
 @nox.session
+def compare(session: nox.Session) -> None:
+    """How fast it is beside other engines: one table. Some four minutes; best on a machine that does nothing else."""
+    session.install("-e", ".[compare]")
+    session.run("python", "-m", "benchmarks.compare", *session.posargs)
+
+
+@nox.session
 def dask(session: nox.Session) -> None:
     """Simulations on a Dask cluster of two workers, and their tables as Parquet."""
     session.install("-e", ".[tests,dask,parquet]")

@@ -14,6 +14,7 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
+from itertools import compress, count
 from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn
 
@@ -120,6 +121,8 @@ class Blocking:
             for id, drawing in drawings.items()
         }
         self._edges = self._edges_of(drawings)
+        self._hiding = frozenset(code for code, kind in self._kinds.items() if kind and weigh([kind]))
+        self._mattering = frozenset((*self._kinds, *self._drawings, *self._beside(sides, drawings)))
         self._courses: dict[int, _Course] = {}
         self._counts: dict[HexId, dict[HexId, int]] = {id: {} for id in hexes}
         self._seen: dict[tuple[HexId, int, int], tuple[HexId, ...]] = {}
@@ -164,18 +167,38 @@ class Blocking:
         """
         key = a, radius, allowance
         if key not in self._seen:
-            self._seen[key] = tuple(b for b, count in self._counts_around(a, radius) if count <= allowance)
+            around = self._counts_around(a, radius, allowance) if allowance else self._clear_around(a, radius)
+            self._seen[key] = tuple(around)
         seen = self._seen[key]
         return tuple(b for b in seen if self._count_with(extra, a, b) <= allowance) if extra else seen
 
-    def _counts_around(self, a: HexId, radius: int) -> Iterator[tuple[HexId, int]]:
-        """The hexes within `radius` of `a`, without it, nearest first, each with its count."""
-        start = self._codes[a]
-        counts = self._counts[a]
-        for code, course in _courses_around(radius, self._touching):
+    def _counts_around(self, a: HexId, radius: int, allowance: int) -> Iterator[HexId]:
+        """The hexes within `radius` of `a`, without it, nearest first, whose count is at most `allowance`."""
+        start, disc, counts = self._codes[a], _disc(radius, self._touching), self._counts[a]
+        for code, course in zip(disc.codes, disc.courses, strict=True):
             b = self._ids.get(start + code)
             if b is not None:
-                yield b, counts[b] if b in counts else self._new_count(a, b, course)
+                count = counts[b] if b in counts else self._new_count(a, b, course)
+                if count <= allowance:
+                    yield b
+
+    def _clear_around(self, a: HexId, radius: int) -> Iterator[HexId]:
+        """The hexes within `radius` of `a`, without it, nearest first, that nothing hides.
+
+        Few lines must be counted: each hex in which something may block, or at a side of it, says which lines touch it,
+        and which of them it hides by itself.
+        """
+        start, disc, mattering = self._codes[a], _disc(radius, self._touching), self._mattering
+        touched = hidden = 0
+        for place in [place for place, code in enumerate(disc.codes) if start + code in mattering]:
+            touched |= disc.touching[place]
+            if start + disc.codes[place] in self._hiding:
+                hidden |= disc.behind[place]
+        for place in _places(disc.all & ~hidden):
+            b = self._ids.get(start + disc.codes[place])
+            doubtful = touched >> place & 1
+            if b is not None and not (doubtful and self._new_count(a, b, disc.courses[place])):
+                yield b
 
     def _count_with(self, extra: Mapping[HexId, int], a: HexId, b: HexId) -> int:
         """The count with what `extra` adds, made anew only if the line touches any of it."""
@@ -223,6 +246,11 @@ class Blocking:
                 edges[side] = max(drawing.kind, edges.get(side, 0))
         return edges
 
+    def _beside(self, sides: Mapping[tuple[HexId, HexId], int], drawings: Mapping[HexId, Drawing]) -> Iterator[int]:
+        """The hexes at whose sides something may block."""
+        for hexes in (*sides, *((id, arm) for id, drawing in drawings.items() for arm in drawing.arms)):
+            yield from (self._codes[id] for id in hexes)
+
     def _side(self, a: HexId, b: HexId) -> int:
         """The code of a hexside: the sum of its hexes' codes, as no other hexside has the same midpoint."""
         code = self._codes[a] + self._codes[b]
@@ -243,10 +271,37 @@ class _Codes(dict[HexId, int]):
         raise UnknownName(f"there is no hex {id!r} on this board")
 
 
+@frozen
+class _Disc:
+    """The hexes within a radius of the start of all lines, without it, nearest first, by their places from 0 on.
+
+    In the whole numbers a bit stands for each place: `all` has all of them; `touching`, for each hex, those to which
+    the line can meet it, and `behind` those to which it does so by itself.
+    """
+
+    codes: tuple[int, ...]
+    courses: tuple[_Course, ...]
+    all: int
+    touching: tuple[int, ...]
+    behind: tuple[int, ...]
+
+
 @cache
-def _courses_around(radius: int, touching: bool) -> tuple[tuple[int, _Course], ...]:
-    """The courses to all hexes within `radius`, nearest first, without the one to itself, each with its end's code."""
-    return tuple((_code(end), _course(end, touching)) for end in within(ORIGIN, radius)[1:])
+def _disc(radius: int, touching: bool) -> _Disc:
+    ends = within(ORIGIN, radius)[1:]
+    codes, courses = tuple(map(_code, ends)), tuple(_course(end, touching) for end in ends)
+    touched, behind = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0)
+    for place, course in enumerate(courses):
+        for code in course.touched:
+            touched[code] |= 1 << place
+        for code in {*course.entered, *course.grazed}:
+            behind[code] |= 1 << place
+    return _Disc(codes, courses, (1 << len(codes)) - 1, tuple(touched.values()), tuple(behind.values()))
+
+
+def _places(bits: int) -> Iterator[int]:
+    """The places of the bits that are set, ascending."""
+    return compress(count(), map("1".__eq__, f"{bits:b}"[::-1]))
 
 
 @cache

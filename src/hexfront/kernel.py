@@ -6,6 +6,7 @@ decide again or the game is over. Everything here is pure.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final, TypeVar
@@ -22,6 +23,10 @@ from hexfront.state import Draft, Event, State, Transition
 S = TypeVar("S", bound=State)
 
 STEP_LIMIT: Final = 10_000
+REMEMBERED: Final = 128
+"""The states that remember their question: a question weighs several times what a state does, and trees hold many."""
+
+_asked_last: deque[State] = deque()
 
 
 @frozen
@@ -155,6 +160,9 @@ def pending(state: State) -> Ask[Any] | None:
         top = state.stack[-1]
         asked = getattr(top.frame, top.stage)(state)
         object.__setattr__(state, "_asked", asked)
+        _asked_last.append(state)
+        if len(_asked_last) > REMEMBERED:
+            object.__setattr__(_asked_last.popleft(), "_asked", None)
     return asked
 
 

@@ -180,6 +180,25 @@ def test_counting_agrees_with_the_facts_of_each_line(
     )
 
 
+@given(some_kinds, some_sides, st.lists(st.sampled_from(SIDES), max_size=8), st.booleans(), st.sampled_from(IDS))
+def test_what_nothing_hides_is_what_has_no_blockers(
+    kinds: dict[HexId, int],
+    sides: dict[tuple[HexId, HexId], int],
+    arms: list[tuple[HexId, HexId]],
+    touching: bool,
+    a: HexId,
+) -> None:
+    """A kind of 1 hides nothing by itself, and of two the second does; without counting each line."""
+
+    def weigh(met: Sequence[int]) -> int:
+        return sum(met) // 2
+
+    drawings = {hex: Drawing(2, (arm,)) for hex, arm in arms}
+    blocking = Blocking(BOARD, kinds=kinds, sides=sides, drawings=drawings, weigh=weigh, touching=touching)
+    around = [at(*hex) for hex in within(BOARD[a], 5)[1:] if at(*hex) in BOARD]
+    assert blocking.seen(a, 5) == tuple(b for b in around if blocking.count(a, b) == 0)
+
+
 def slow_kinds(
     kinds: Mapping[HexId, int], sides: Mapping[tuple[HexId, HexId], int], touching: bool, a: HexId, b: HexId
 ) -> list[int]:

@@ -442,6 +442,14 @@ def test_what_was_asked_before_is_not_remembered_after() -> None:
     assert Add(9) not in legal_actions(apply(state, Add(1)).state)
 
 
+def test_only_the_last_states_remember_their_question() -> None:
+    """So that a tree of states does not keep them all; whoever asks again gets the same offers."""
+    states = [started(Counting()) for _ in range(kernel.REMEMBERED + 5)]
+    legal = [legal_actions(state) for state in states]
+    assert [state._asked is None for state in states] == [True] * 5 + [False] * kernel.REMEMBERED
+    assert [legal_actions(state) for state in states] == legal
+
+
 def test_marks_are_kept_until_their_kind_is_forgotten() -> None:
     state = fold(toy(), (Marked(("fired", "a"), 1), Marked(("moved", "a"), "far")))
     assert (state.marked("fired", "a"), state.marked("moved", "a"), state.marked("fired", "b")) == (1, "far", None)
