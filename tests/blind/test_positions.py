@@ -6,7 +6,7 @@ Each file of this directory has positions with a text (see `gts.positions`), to 
     who SIDE                     decides next; "chance", or "nobody" when the game is over
     may ACTION                   is legal
     not ACTION: RULE ...         is refused, for one of the rules, named in full or by their beginnings; for any if none
-    is UNIT HEX MARKERS          stands there, with just these markers; gone UNIT: is eliminated
+    is UNIT HEX MARKERS          stands there, with just these markers; gone UNIT: is eliminated; off UNIT: left the map
     cost N                       the last step cost N movement points
     check UNIT RATING passed     or failed: the last Troop Quality Check
     shot RATING: RULE=N ...      the last shot, with just these modifiers
@@ -49,10 +49,20 @@ HERE: Final = Path(__file__).parent
 CHAPTERS: Final = (
     *("activation", "movement", "sight", "opportunity", "command"),
     *("fire", "indirect", "assault", "results", "works", "scenarios"),
-    *("weather", "air", "night"),
+    *("weather", "air", "night", "events"),
 )
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
-FLAGS: Final = ("column", "mounted", "suppressed", "reduced", "improved", "entrenched", "abandoned", "arriving")
+FLAGS: Final = (
+    "column",
+    "mounted",
+    "suppressed",
+    "reduced",
+    "improved",
+    "entrenched",
+    "abandoned",
+    "arriving",
+    "heroic",
+)
 COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
 READ: Final[dict[str, Callable[[str], Any]]] = {"bool": lambda word: word == "true", "int": int}
 E = TypeVar("E")
@@ -120,6 +130,10 @@ class Play:
 
     def gone(self, unit: str) -> None:
         assert unit in self.state.lost
+
+    def off(self, unit: str) -> None:
+        assert unit not in self.state.units
+        assert unit not in self.state.lost
 
     def cost(self, points: str) -> None:
         assert Fraction(self.last(Moved).cost, 2) == Fraction(points)

@@ -136,7 +136,7 @@ def test_a_unit_without_steps_dies_of_shedding_column() -> None:
     assert gone(done.state, "bazooka-1")
 
 
-@pytest.mark.rule("wed:2.4e", "wed:2.8c", "ruling:M2")
+@pytest.mark.rule("wed:2.4e", "wed:2.8c", "wed:2.9c", "wed:2.10c", "ruling:M2")
 @pytest.mark.parametrize(
     ("letter", "rule"), [("w", "wed:2.4e"), ("t", "wed:2.8c"), ("c", "wed:2.9c"), ("f", "wed:2.10c")]
 )

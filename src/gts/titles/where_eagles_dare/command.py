@@ -41,7 +41,9 @@ def by_telephone(s: GameState, unit: UnitId) -> Iterator[Link]:
 def by_another_leader(s: GameState, unit: UnitId) -> Iterator[Link]:
     """Any Leader of the 101st commands its units; one of another Formation at twice the price.
 
-    Rule: wed:S6.6a; wed:S6.6b.
+    It is command alone: with the chit of his Formation they do not act.
+
+    Rule: wed:S6.6a; wed:S6.6b; wed:S6.6c.
     """
     if s.counter(unit).division != AIRBORNE or s.marked(ATTACHED, unit):
         return
