@@ -10,10 +10,10 @@ from gts.counters import MovementClass, UnitId, Weapon
 from hexfront.hexes import HexId
 from hexfront.sources import Source
 
-ReserveKind = Literal["rearguard", "road-block", "truck", "jeep"]
+ReserveKind = Literal["rearguard", "road-block", "truck", "jeep", "bulldozer"]
 REARGUARD: Final[ReserveKind] = "rearguard"
 VEHICLES: Final[tuple[ReserveKind, ...]] = ("truck", "jeep")
-RESERVE_KINDS: Final[tuple[ReserveKind, ...]] = ("rearguard", "road-block", "truck", "jeep")
+RESERVE_KINDS: Final[tuple[ReserveKind, ...]] = ("rearguard", "road-block", "truck", "jeep", "bulldozer")
 
 
 @frozen

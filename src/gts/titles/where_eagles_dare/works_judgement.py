@@ -6,12 +6,14 @@ from typing import Final
 
 from gts.judgement import gain
 from gts.state import GameState
+from gts.titles.where_eagles_dare.bulldozers import PlaceBulldozer
 from gts.titles.where_eagles_dare.demolition import BlowBridge
 
 BARRED: Final = 1.0
-"""What it is worth that the enemy does not get across."""
+"""What it is worth that the enemy does not get across, or that one's own vehicles do."""
 
 
-@gain.register
-def _(action: BlowBridge, s: GameState) -> float:
+@gain.register(BlowBridge)
+@gain.register(PlaceBulldozer)
+def _(action: BlowBridge | PlaceBulldozer, s: GameState) -> float:
     return BARRED

@@ -10,6 +10,13 @@ from gts.descriptions.wording import acting, actors
 from gts.naming import name, side_name
 from gts.state import GameState, span
 from gts.titles.where_eagles_dare.bailey import BaileyLost, BaileyPlaced, BridgeRepaired, PlaceBailey, RepairBridge
+from gts.titles.where_eagles_dare.bulldozers import (
+    FIRM,
+    BulldozerLost,
+    BulldozerPlaced,
+    BulldozerRolled,
+    PlaceBulldozer,
+)
 from gts.titles.where_eagles_dare.demolition import (
     BlowBridge,
     BridgeImproved,
@@ -113,3 +120,25 @@ def _(event: BridgeRepaired, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: BaileyLost, s: GameState) -> Iterator[str]:
     yield f"{INDENT}the bridge {event.bridge} is destroyed again"
+
+
+@words.register
+def _(action: PlaceBulldozer, s: GameState) -> str:
+    return f"bring a Bulldozer to the bridge {action.bridge}"
+
+
+@tell.register
+def _(event: BulldozerPlaced, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}A Bulldozer comes to {event.hex} (wed:2.11h)"
+
+
+@tell.register
+def _(event: BulldozerRolled, s: GameState) -> Iterator[str]:
+    found = "it is firm" if event.firm else "it is not firm yet"
+    sum = f"{event.roll} - {event.markers} (Men at Work) against {FIRM}"
+    yield f"{INDENT}A Bulldozer works on the bridge {event.bridge}: {sum} (wed:2.11i), {found}"
+
+
+@tell.register
+def _(event: BulldozerLost, s: GameState) -> Iterator[str]:
+    yield f"{INDENT}The Bulldozer in {event.hex} is eliminated (wed:2.11k)"
