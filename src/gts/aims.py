@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from attrs import frozen
 
-from gts.counters import UnitId
+from gts.counters import Counter, UnitId
 from hexfront.hexes import HexId
 
 
 @frozen
 class Aim:
-    """A unit should get to one of these hexes; `pull` is what each half movement point nearer is worth."""
+    """A unit should get to one of these hexes; `pull` is what each half movement point nearer is worth.
+
+    `like` is another unit that moves as this one does, None for none: where many go to the same place, ways are found
+    once for all that move alike.
+    """
 
     unit: UnitId
     hexes: tuple[HexId, ...]
     pull: float
+    like: UnitId | None = None
 
 
 @frozen
@@ -40,3 +47,16 @@ class Aims:
     def prize(self, unit: UnitId) -> Prize | None:
         """What depends on a unit beside its strength; None if nothing does."""
         return next((prize for prize in self.prizes if prize.unit == unit), None)
+
+
+def aims_for(
+    counters: Mapping[UnitId, Counter], units: Iterable[UnitId], hexes: tuple[HexId, ...], pull: float
+) -> Iterator[Aim]:
+    """The same aim for each of some units that moves by points, or can be carried; those that move alike share ways."""
+    first: dict[object, UnitId] = {}
+    for unit in units:
+        counter = counters[unit]
+        faces = tuple(face for face in (counter.front, counter.transport) if face is not None)
+        if any(isinstance(face.movement_allowance, int) for face in faces):
+            alike = counter.unit_class, *((face.movement_class, face.movement_allowance) for face in faces)
+            yield Aim(unit, hexes, pull, first.setdefault(alike, unit))

@@ -27,6 +27,7 @@ from gts.judgement.ways import left_to_go
 from gts.judgement.worth import aims_of, chance_to_pass, loss
 from gts.rules.column import COLUMN_COST
 from gts.rules.fire_zones import covers
+from gts.rules.movement import Movement
 from gts.rules.results import COHESION_HIT
 from gts.rules.steps import points_left, step_refusal
 from gts.state import GameState
@@ -70,14 +71,29 @@ def outlook(s: GameState, group: tuple[UnitId, ...]) -> float:
     return total
 
 
+def movement_of(s: GameState) -> Movement:
+    """The move under way, also of units that the enemy leads astray."""
+    now = frame(s)
+    move: Movement = now if isinstance(now, Movement) else now.move_made
+    return move
+
+
+def whose(s: GameState) -> int:
+    """1 if their owner moves the units, -1 if the enemy does."""
+    return 1 if isinstance(frame(s), Movement) else -1
+
+
 @gain.register
 def _(action: StepTo, s: GameState) -> float:
-    return sum(change(s, unit, action.hex, s.units[unit].column) for unit in frame(s).group)
+    group = movement_of(s).group
+    return whose(s) * sum(change(s, unit, action.hex, s.units[unit].column) for unit in group)
 
 
 @gain.register(EnterColumn)
 @gain.register(LeaveColumn)
 def _(action: EnterColumn | LeaveColumn, s: GameState) -> float:
+    if whose(s) < 0:
+        return UNWISE
     unit, enters = frame(s).group[0], isinstance(action, EnterColumn)
     if enters and not leads_on(s, unit):
         return UNWISE
@@ -91,7 +107,7 @@ def leads_on(s: GameState, unit: UnitId) -> bool:
     status = s.units[unit]
     column = s.with_status(unit, evolve(status, column=True)).with_mark(("spent", unit), s.spent(unit) + COLUMN_COST)
     around = s.table.board.neighbours(status.hex)
-    steps = (to for to in around if next(step_refusal(column, frame(s), to), None) is None)
+    steps = (to for to in around if next(step_refusal(column, movement_of(s), to), None) is None)
     return any(gain(StepTo(to), column) > 0 for to in steps)
 
 

@@ -24,20 +24,23 @@ KEPT: Final = 256
 
 def left_to_go(s: GameState, aim: Aim, hex: HexId, column: bool) -> int:
     """What a unit in a hex, in Column or not, has to spend to get to one of the hexes of its aim."""
-    mounted = s.units[aim.unit].mounted
-    as_it_is, other = (distances(s.table, aim, each, mounted).get(hex, FAR) for each in (column, not column))
+    mounted, unit = s.units[aim.unit].mounted, aim.like or aim.unit
+    ways = (distances(s.table, unit, aim.hexes, each, mounted) for each in (column, not column))
+    as_it_is, other = (way.get(hex, FAR) for way in ways)
     return min(as_it_is, other + COLUMN_COST)
 
 
 @lru_cache(KEPT)
-def distances(game: GtsGame, aim: Aim, column: bool, mounted: bool) -> Mapping[HexId, int]:
-    """What each hex from which there is a way is away from the hexes of an aim, for its unit on an empty map."""
-    empty = blank(game).with_mark(("spent", aim.unit), -PLENTY)
-    board, unit = game.board, aim.unit
+def distances(
+    game: GtsGame, unit: UnitId, hexes: tuple[HexId, ...], column: bool, mounted: bool
+) -> Mapping[HexId, int]:
+    """What each hex from which there is a way is away from some hexes, for a unit on an empty map."""
+    empty = blank(game).with_mark(("spent", unit), -PLENTY)
+    board = game.board
 
     def before(hex: HexId | None) -> Iterator[tuple[HexId | None, int]]:
         if hex is None:
-            yield from ((end, 0) for end in aim.hexes)
+            yield from ((end, 0) for end in hexes)
             return
         for start in board.neighbours(hex):
             cost = step_cost(empty.with_unit_at(unit, Unit(start, column=column, mounted=mounted)), unit, hex)

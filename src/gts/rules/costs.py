@@ -47,6 +47,8 @@ def ways(
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
+    if mover is MovementClass.IMMOBILE:
+        return
     if status.column and alone and not (roads_closed(s, unit, start) or roads_closed(s, unit, end)):
         for network in WAYS:
             if board.linked(network, start, end):
@@ -84,10 +86,7 @@ def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int |
     if RIVER in words:
         return None
     if STREAM in words:
-        mover = s.face(unit).movement_class
-        if mover is MovementClass.IMMOBILE:
-            return None
-        return s.table.charts.terrain.hexside_cost(STREAM, mover, s.units[unit].column)
+        return s.table.charts.terrain.hexside_cost(STREAM, s.face(unit).movement_class, s.units[unit].column)
     return 0
 
 

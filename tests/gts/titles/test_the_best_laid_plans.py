@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import after, asked, may, only, play, told, unit, where, why
+from tests.gts.helpers import action, after, asked, may, only, play, told, unit, where, why
 from tests.gts.titles.best import BEST, BRIDGE, best
 
 import gts
@@ -80,7 +80,10 @@ def test_a_lost_stack_is_moved_by_the_germans() -> None:
     units = "6-ii-1036 51.157, wzbwski 52.157, d-2-502 60.150, e-2-502 60.150"
     state = after(nine(units), "Draw lost")
     assert asked(state) == ("german", "LostEvent.choose")
-    state = after(state, "ChooseUnit d-2-502", "Join e-2-502", "StepTo 60.149")
+    state = after(state, "ChooseUnit d-2-502", "Join e-2-502")
+    worth = {action: gts.appraise(state, action) for action in gts.legal_actions(state)}
+    assert worth[action("StepTo 60.149")] == max(worth.values()), "further from the bridge is what the enemy wants"
+    state = after(state, "StepTo 60.149")
     done = play(state, "Stop")
     while gts.decision(done.state).kind == "Suppression.convert":
         done = play(done.state, "Decline")

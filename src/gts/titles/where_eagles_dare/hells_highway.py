@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.aims import Aim, Aims, Prize
+from gts.aims import Aims, Prize, aims_for
 from gts.counters import UnitId, Weapon
 from gts.events import Event, GameEnded, Moved, NoEffect
 from gts.game import GtsGame
@@ -40,6 +40,8 @@ from hexfront.state import Draft
 
 PULL: Final = 0.1
 """What half a movement point towards the road is worth to a bot."""
+GUARDS: Final = frozenset({"501-pir", "506-pir", "101st-independent", "group-cold"})
+"""The Formations that a bot brings to the bridge at Veghel; the others hold what they have."""
 PANTHER: Final = 4.0
 """What a company of Panthers counts for beside its strength: its Steps are points lost."""
 
@@ -255,13 +257,16 @@ def _record(s: GameState) -> Iterator[str]:
 
 @cache
 def _aims_of(game: GtsGame) -> Aims:
-    """The Germans who can move make for the bridge and the road; their Panthers should not be lost."""
+    """The Germans make for the bridge at Veghel, and the Allies who are not bound elsewhere come to hold it.
+
+    The Germans' Panthers should not be lost.
+    """
     victory = game.scenario.victory
-    side = victory.text("side")
-    hexes = tuple(HexId(hex) for hex in victory.texts("sudden_death"))
-    movers = (unit for unit in game.roster[side] if isinstance(game.counters[unit].front.movement_allowance, int))
-    aims = tuple(Aim(unit, hexes, PULL) for unit in movers)
-    return Aims(aims, tuple(Prize(UnitId(unit), PANTHER) for unit in victory.texts("panthers")))
+    side, hexes = victory.text("side"), tuple(HexId(hex) for hex in victory.texts("sudden_death"))
+    guards = (unit for unit in game.roster[game.enemy[side]] if game.counters[unit].formation in GUARDS)
+    attack, defence = (aims_for(game.counters, units, hexes, PULL) for units in (game.roster[side], guards))
+    prizes = (Prize(UnitId(unit), PANTHER) for unit in victory.texts("panthers"))
+    return Aims((*attack, *defence), tuple(prizes))
 
 
 def _aims(s: GameState) -> Aims:

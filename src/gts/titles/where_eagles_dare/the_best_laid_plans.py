@@ -11,8 +11,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from gts.aims import Aim, Aims
-from gts.counters import UnitId
+from gts.aims import Aims, aims_for
 from gts.events import Event, GameEnded
 from gts.events.happenings import COHESION, STEP
 from gts.game import GtsGame
@@ -152,8 +151,7 @@ def _blown(s: GameState, winner: str, bridge: str) -> Ending:
 def _aims_of(game: GtsGame) -> Aims:
     """Everybody who can move goes where the scenario is decided."""
     hexes = tuple(HexId(hex) for hex in game.scenario.victory.texts("held"))
-    movers = (unit for unit, counter in game.counters.items() if isinstance(counter.front.movement_allowance, int))
-    return Aims(tuple(Aim(UnitId(unit), hexes, PULL) for unit in movers))
+    return Aims(tuple(aims_for(game.counters, game.counters, hexes, PULL)))
 
 
 def _aims(s: GameState) -> Aims:
