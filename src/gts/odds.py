@@ -33,7 +33,10 @@ NOTHING: Final = "nothing changes"
 
 
 def odds_of_shot(state: GameState, action: Action, **options: Unpack[OddsOptions]) -> Distribution[Any]:
-    """What comes of a shot that may be fired now: Direct, Indirect, Opportunity or Assault Fire. Rule: gts:15.5e."""
+    """What comes of a shot that may be fired now: Direct, Indirect, Opportunity or Assault Fire, an air strike.
+
+    Rule: gts:15.5e; gts:27.0e.
+    """
     return SHORT.ask(state, (action,), answered(state), options)
 
 

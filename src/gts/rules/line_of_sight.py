@@ -136,10 +136,17 @@ def sight_refusal(s: GameState, start: HexId, end: HexId, *, spotting: bool = Fa
     """Why a unit in `start` has no Line of Sight to `end`. Rule: gts:15.4a; gts:15.4b."""
     far, reach = s.table.board.distance(start, end), sight_reach(s, start, spotting)
     if far > reach:
-        yield Refusal("gts:15.4d", f"{end} is {far} hexes from {start}; one sees {reach}")
+        yield Refusal("gts:15.4d", f"{end} is {far} hexes from {start}; one sees {reach}{_because(s)}")
     if s.table.sight.count(start, end, barrage_kinds(s)) > sight_allowance(s, start, spotting):
         words = ", ".join(_named(s, each) for each in s.table.sight.obstacles(start, end, barrage_kinds(s)))
         yield Refusal("gts:15.4b", f"the line from {start} to {end} is blocked by {words}")
+
+
+def _because(s: GameState) -> str:
+    """Why one sees less far than on a clear day, in words. Rule: gts:15.4f; gts:15.4g."""
+    if s.weather in MURK:
+        return f" in {s.weather}"
+    return " at night" if s.table.scenario.turns[s.turn].night else ""
 
 
 def _named(s: GameState, obstacle: Obstacle) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.gts.airfields import AIR, UNITS, over, overhead, turn_ends
 from tests.gts.guns import in_park
-from tests.gts.helpers import after, amounts, asked, gone, may, only, play, told, unit, why
+from tests.gts.helpers import action, after, amounts, asked, gone, may, only, play, told, unit, why
 
 import gts
 from gts.account import account
@@ -264,6 +264,13 @@ def test_a_preview_before_it_is_placed_and_before_it_attacks() -> None:
             "S": Fraction(2, 10),
             "miss": Fraction(4, 10),
         }
+
+
+def test_the_odds_of_a_strike() -> None:
+    """Rating 5: a 1 or 2 is an S, which Troop Quality 7 converts on 8 of 10; a 3 or 4 a C, a 0 or 5 a Step Loss."""
+    state = over("rifles 10.10, foe 15.17 column", "foe")
+    chances = sorted(chance for _, chance in gts.odds_of_shot(state, action("AirStrike typhoon foe")))
+    assert chances == sorted([Fraction(2, 50), Fraction(2, 10), Fraction(2, 10) + Fraction(8, 50), Fraction(4, 10)])
 
 
 def test_positions_and_saves_keep_airpower_and_strikes() -> None:

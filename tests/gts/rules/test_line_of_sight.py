@@ -347,3 +347,17 @@ def test_a_bridge_blocks_like_a_raised_road() -> None:
 def test_the_refusal_of_a_shot_is_that_of_its_line() -> None:
     state = after(scene("rifles 10.10, foe 10.12, foe2 11.11", ground=". .\nw w\n. ."), "Activate rifles", "StartFire")
     assert "blocked by woods (10.11)" in str(gts.why_not(state, action("FireAt foe"))[-1])
+
+
+@pytest.mark.rule("gts:15.4f", "gts:15.4g", "gts:28.0a")
+@pytest.mark.parametrize(
+    ("conditions", "words"),
+    [
+        ({"night": True}, "one sees 3 at night"),
+        ({"night": True, "weather": "fog"}, "one sees 2 in fog"),
+        ({}, "sees 8"),
+    ],
+)
+def test_a_refusal_says_why_one_sees_no_further(conditions: dict[str, Any], words: str) -> None:
+    [refusal] = sight_refusal(column(".", **conditions), HexId("10.10"), HexId("10.19"))
+    assert refusal.words == f"10.19 is 9 hexes from 10.10; one {words.removeprefix('one ')}"
