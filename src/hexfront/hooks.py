@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from types import CodeType
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar
 
@@ -77,10 +76,12 @@ class _Change:
 
     def lines(self, rule: Callable[..., Iterator[Any]], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
         """The lines of a rule, amended, then the lines added; each function is called when its turn comes."""
-        own = self._amended(rule(*args, **kwargs), args, kwargs) if self.amendments else rule(*args, **kwargs)
-        if not self.additions:
-            return own
-        return chain(own, chain.from_iterable(add(*args, **kwargs) for add in self.additions))
+        if self.amendments:
+            yield from self._amended(rule(*args, **kwargs), args, kwargs)
+        else:
+            yield from rule(*args, **kwargs)
+        for add in self.additions:
+            yield from add(*args, **kwargs)
 
     def _amended(self, lines: Iterator[Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
         for line in lines:
