@@ -69,6 +69,10 @@ class UnitAction(Frame[GameState, None]):
             ask.offer(option.action, self.take, self.option_refusal, s, option)
         return ask
 
+    def can_act(self, s: GameState) -> bool:
+        """Whether any Action is open to the unit: mostly it can move, which is found soonest."""
+        return next(self.move_refusal(s), None) is None or self.act(s).has_legal()
+
     def further(self, s: GameState) -> Iterator[Option]:
         """The further Actions. Rule: gts:13.2a."""
         return further_actions(s, self.unit, self.company, self.chit == DIRECT_COMMAND)
