@@ -58,7 +58,7 @@ def new_game(
     """The first state of a scenario; no randomness has happened yet.
 
     `setup` "choose" lets the owners choose what the scenario leaves to them, "default" takes the plain choice.
-    `rulings` takes optional rules and other readings by the names in `gts.options`, such as `{"wed:O1.0": "on"}`.
+    `rulings` takes optional rules and other readings by the names in `gts.options`, such as `{"O1.0": "on"}`.
     Charts, counters and a board of the caller's own replace those of the title; counters replace those of the same id.
     A path is read as a file of that title, for charts as a directory of files that are laid over those of the title.
 

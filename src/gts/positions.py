@@ -45,7 +45,7 @@ A position is TOML. Every part but `units` may be left out:
     "10.12" = ["typhoon rifles"]
 
     [rulings]                              # optional rules and other readings: `gts.options` has them
-    "wed:O1.0" = "on"
+    "O1.0" = "on"
 
     [staff.major]                          # Leaders of one's own, and where Leaders stand
     like = "kg-klemm"

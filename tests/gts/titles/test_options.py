@@ -17,7 +17,7 @@ from hexfront.actions import Decline, Draw
 from hexfront.errors import UnknownName
 from hexfront.state import Draft
 
-COVER, DRAW, ASTRAY = ({f"wed:O{number}.0": "on"} for number in (1, 2, 3))
+COVER, DRAW, ASTRAY = ({f"O{number}.0": "on"} for number in (1, 2, 3))
 
 
 def lines(state: GameState, *moves: Any) -> dict[str, int]:
@@ -26,19 +26,19 @@ def lines(state: GameState, *moves: Any) -> dict[str, int]:
 
 
 def test_options_are_off_unless_they_are_asked_for_and_are_saved() -> None:
-    assert set(gts.options("son-with-the-wind")) >= {"wed:O1.0", "wed:O2.0", "wed:O3.0", "luck-mitigation"}
+    assert set(gts.options("son-with-the-wind")) >= {"O1.0", "O2.0", "O3.0", "luck-mitigation"}
     plain = gts.new_game("son-with-the-wind", setup="default")
     assert set(plain.table.choices.values()) == {option.default for option in library.options().values()}
     other = gts.new_game("son-with-the-wind", setup="default", rulings=COVER)
     assert other != plain
-    assert gts.loads(gts.dumps(other)).table.choices["wed:O1.0"] == "on"
-    assert gts.position(gts.format_position(other)).table.choices["wed:O1.0"] == "on"
+    assert gts.loads(gts.dumps(other)).table.choices["O1.0"] == "on"
+    assert gts.position(gts.format_position(other)).table.choices["O1.0"] == "on"
     state = scene("rifles 10.10, foe 10.12", rulings=COVER)
     assert gts.position(gts.format_position(state)) == state
     with pytest.raises(UnknownName, match="luck-mitigation"):
         gts.new_game("son-with-the-wind", rulings={"luck-mitigatio": "on"})
     with pytest.raises(ValueError, match="off, on"):
-        gts.new_game("son-with-the-wind", rulings={"wed:O1.0": "yes"})
+        gts.new_game("son-with-the-wind", rulings={"O1.0": "yes"})
 
 
 MOVING = ("Activate rifles", "StartMove", "StepTo 10.10", "OpportunityShot foe rifles", 0, 0)

@@ -142,6 +142,14 @@ def test_each_side_has_its_cup_and_the_chit_goes_back() -> None:
     assert cup_of(after(state, ChooseDivision("home")), "allied") == ("intelligence",)
 
 
+@pytest.mark.rule("wed:S3.1-rout-l", "wed:S3.1-ambush", "wed:S3.0d")
+@pytest.mark.parametrize("event", ["rout", "ambush"])
+def test_what_has_had_its_effect_may_be_drawn_again(event: str) -> None:
+    """After its choices the chit is back."""
+    state = drawn("rifles 10.12 reduced, foe 10.10", event)
+    assert cup_of(after(state, gts.legal_actions(state)[0]), "allied") == (event,)
+
+
 def test_an_empty_cup_gives_nothing() -> None:
     state = after(table(DUEL, "german ambush", ground=LINE), "Activate rifles", "StartFire", "FireAt foe", 9, 9)
     assert gts.decision(state).about != "draw an Event"

@@ -139,7 +139,7 @@ def ferry_refusal(s: GameState, unit: UnitId, ferry: UnitId, to: HexId, paying: 
 def _is_restricted(s: GameState) -> bool:
     """Whether the chit in play is that of a Division. Rule: gts:13.2c."""
     chit = s.table.chits.get(str(s.marks.get(("active",), "")))
-    return chit is not None and chit.kind == DIVISION and s.table.choices["wed:O2.0"] != "on"
+    return chit is not None and chit.kind == DIVISION and s.table.choices["O2.0"] != "on"
 
 
 @frozen

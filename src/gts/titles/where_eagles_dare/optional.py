@@ -26,9 +26,9 @@ from hexfront.state import Draft
 
 HOOKS: Final = Hooks()
 ON: Final = "on"
-COVERING_FIRE: Final = "wed:O1.0"
-ALTERNATE_DRAW: Final = "wed:O2.0"
-LOST_GERMANS: Final = "wed:O3.0"
+COVERING_FIRE: Final = "O1.0"
+ALTERNATE_DRAW: Final = "O2.0"
+LOST_GERMANS: Final = "O3.0"
 GERMAN: Final = "german"
 
 

@@ -67,7 +67,7 @@ EFFECTS: Final[Mapping[str, Callable[[str], Frame[GameState, None]]]] = {
 def cup_of(s: GameState, side: str) -> tuple[str, ...]:
     """The Events in the cup of a side; the Dutch chit is out while it lies in a hex, all others are back.
 
-    Rule: wed:S3.0c; wed:S3.0d; wed:S3.1-heroic-b; wed:S3.1-dutch-b.
+    Rule: wed:S3.0c; wed:S3.0d; wed:S3.1-heroic-b; wed:S3.1-dutch-b; wed:S3.1-rout-l.
     """
     lying = sum(work.kind == DUTCH and work.side == side for works in s.works.values() for work in works)
     chits: list[str] = []
