@@ -45,7 +45,7 @@ def test_direct_fire() -> None:
 def test_a_shifted_roll_and_fire_that_is_too_weak() -> None:
     strong = scene("rifles C1010 concentrated, foe C1011", counters={"rifles": {"strength": 60, "er": 9}})
     told = lines(strong, play(strong, "Aim foe direct", "AddFirer rifles", "OpenFire", 7, "ShiftRoll 2"))
-    assert "rolled 7 +2 by the firer = 9" in told
+    assert "rolled 7 +2 by the firer (httr:6.3.5.2) = 9" in told
     weak = scene("rifles C1010 concentrated lost=4, foe C1011 defilade", tables={"dug": {"C1011": "german"}})
     tried = play(weak, "Aim foe direct", "AddFirer rifles", "OpenFire", "MinimalFire", 2, 7)
     assert "no fire value is listed; rolled 2: 1 strength point" in lines(weak, tried)

@@ -13,6 +13,7 @@ from httr.actions import Method
 from httr.counters import UnitId
 from httr.events import AtFired, Fired, SpecialFired, TargetDrawn
 from httr.naming import losses, meaning, name, names, standing
+from httr.rules.at_strength import is_fired_at_as_leg, points_of
 from httr.state import HttrState
 from httr.sums import at_lines, at_sums, control_words, fire_lines, fire_sums
 
@@ -23,6 +24,7 @@ OCCASIONS: Final = {
     "ambush": "from ambush ",
     "close action": "before the close action ",
 }
+SHIFTS: Final = {Method.DIRECT: "httr:6.3.5.2", Method.INDIRECT: "httr:6.5.3g"}
 VERBS: Final = {Method.DIRECT: "", Method.INDIRECT: "indirectly ", Method.AT: "AT "}
 
 
@@ -66,13 +68,16 @@ def _(event: Fired, s: HttrState) -> Iterator[str]:
         told = f"no fire value is listed; rolled {event.rolled}" if event.rolled else "no fire value is listed"
         yield f"{DEEPER}{told}: {meaning(event.result)}"
         return
+    yield f"{DEEPER}{total(lines, event.value)}; {rolled(event)}: {result(s, event)}"
+
+
+def rolled(event: Fired) -> str:
+    """The dice, and by how much the firer has shifted them. Rule: httr:6.3.5.2; httr:6.5.3g."""
+    if not event.rolled:
+        return "too weak"
     shift = event.roll - event.rolled
-    rolled = (
-        f"rolled {event.rolled}" + (f" {shift:+d} by the firer = {event.roll}" if shift else "")
-        if event.rolled
-        else "too weak"
-    )
-    yield f"{DEEPER}{total(lines, event.value)}; {rolled}: {result(s, event)}"
+    told = f" {shift:+d} by the firer ({SHIFTS[event.method]}) = {event.roll}" if shift else ""
+    return f"rolled {event.rolled}{told}"
 
 
 def result(s: HttrState, event: Fired) -> str:
@@ -91,7 +96,10 @@ def estimated(cell: Cell | None) -> str:
 def _(event: AtFired, s: HttrState) -> Iterator[str]:
     yield head(s, (unit for unit, _ in event.guns), Method.AT, event.occasion, event.target)
     yield f"{DEEPER}strength: {together(at_sums(s, event))}"
-    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} (httr:6.4.2.1g)"
+    rules = "httr:6.4.2.1g"
+    if event.points < points_of(event.value, event.roll) and is_fired_at_as_leg(s, event.target):
+        rules = f"{rules}; of men in a town or city half at most, httr:18.3.3"
+    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} ({rules})"
 
 
 @tell.register

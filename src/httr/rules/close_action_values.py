@@ -12,7 +12,7 @@ from httr.events.close_action import CloseActionWeighed, Rating
 from httr.rules.close_action_fight import Fight, began_adjacent, is_armor, is_at_work, is_foot, raises_morale
 from httr.rules.close_action_strength import AGAINST_ARMOR
 from httr.rules.entrenchment import is_dug_in
-from httr.rules.leaders import is_led
+from httr.rules.leaders import is_led, leaders_of
 from httr.rules.observation import is_night
 from httr.rules.terrain import combat_terrain, is_hilltop
 from httr.rules.units import at_class, in_defilade, is_artillery, is_silhouette, morale
@@ -123,7 +123,9 @@ def led_modifiers(s: HttrState, lead: UnitId) -> Iterator[Modifier]:
     line = s.modifier("ca-leader")
     amount = min(line.amount, MOST_LED - morale(s, lead))
     if amount > 0 and is_led(s, lead):
-        yield Modifier(amount, "leader or headquarters in the hex or adjacent", line.rule, line.source)
+        with_it = any(s.leaders[leader] == s.units[lead].hex for leader in leaders_of(s, s.side(lead)))
+        rule = line.rule if with_it else "httr:16.3"
+        yield Modifier(amount, "leader or headquarters in the hex or adjacent", rule, line.source)
 
 
 def armor_modifiers(s: HttrState, own: tuple[UnitId, ...], foes: tuple[UnitId, ...]) -> Iterator[Modifier]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve, frozen
 
 from hexfront.flow import Call, Done, Flow, Frame, Next
@@ -13,12 +15,17 @@ from httr.rules.checks import two_dice
 from httr.state import HttrState
 
 LEADER_DIES: int = 2
+GONE: Final = "httr:6.7.9a"
+"""The rule by which a unit is eliminated that has lost its last point to fire or in close action."""
+DRIVEN_OUT: Final = ("httr:10.5.", "httr:11.", "httr:18.")
+"""Where the rules are by which a unit is lost that cannot retreat, or pays for having to."""
 
 
 def lose_one(g: Draft[HttrState], unit: UnitId, rule: str) -> None:
     """Take a strength point from a unit; one that had no more is eliminated. Rule: httr:2.6.3b; httr:6.7.9a."""
     if g.state.strength(unit) == 1:
-        g.emit(Eliminated(unit, g.state.units[unit].hex, 1, "httr:6.7.9a"))
+        why = rule if rule.startswith(DRIVEN_OUT) else GONE
+        g.emit(Eliminated(unit, g.state.units[unit].hex, 1, why))
     else:
         g.emit(StrengthLost(unit, rule))
 

@@ -179,10 +179,10 @@ def test_engineers_negate_an_entrenchment(attackers: str, negated: bool) -> None
     ("morale", "leaders", "staff", "expected"),
     [
         pytest.param(7, "major C1010", "", {"httr:10.4.2.5": 2}, id="in the hex"),
-        pytest.param(7, "major C1110", "", {"httr:10.4.2.5": 2}, id="adjacent"),
+        pytest.param(7, "major C1110", "", {"httr:16.3": 2}, id="adjacent"),
         pytest.param(7, "major C1212", "", {}, id="farther"),
         pytest.param(7, "major C1010, other C1010", "", {"httr:10.4.2.5": 2}, id="two leaders"),
-        pytest.param(7, "", ", staff defilade", {"httr:10.4.2.5": 2}, id="a headquarters"),
+        pytest.param(7, "", ", staff defilade", {"httr:16.3": 2}, id="a headquarters"),
         pytest.param(8, "major C1010", "", {"httr:10.4.2.5": 1}, id="nine at most"),
         pytest.param(9, "major C1010", "", {}, id="nine already"),
     ],
