@@ -76,22 +76,21 @@ class _Change:
 
     def lines(self, rule: Callable[..., Iterator[Any]], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
         """The lines of a rule, amended, then the lines added; each function is called when its turn comes."""
-        if self.amendments:
-            yield from self._amended(rule(*args, **kwargs), args, kwargs)
-        else:
+        if not self.amendments:
             yield from rule(*args, **kwargs)
+        else:
+            for line in rule(*args, **kwargs):
+                if (changed := self._amended(line, args, kwargs)) is not None:
+                    yield changed
         for add in self.additions:
             yield from add(*args, **kwargs)
 
-    def _amended(self, lines: Iterator[Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
-        for line in lines:
-            changed = line
-            for amend in self.amendments.get(line.rule, ()):
-                changed = amend(changed, *args, **kwargs)
-                if changed is None:
-                    break
-            if changed is not None:
-                yield changed
+    def _amended(self, line: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        for amend in self.amendments.get(line.rule, ()):
+            line = amend(line, *args, **kwargs)
+            if line is None:
+                break
+        return line
 
 
 class Hooks:
