@@ -64,7 +64,7 @@ def wheel(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """All tests and doctests; random play apart, because luck is no proof that a line is tested.
+    """All tests and doctests; random play and whole games apart, because luck is no proof that a line is tested.
 
     With arguments, only those: `nox -s tests -- tests/gts -k movement`.
     """
@@ -72,8 +72,9 @@ def tests(session: nox.Session) -> None:
     if session.posargs:
         session.run("pytest", *session.posargs)
         return
-    session.run("pytest", "-n", "auto", "-m", "random_play")
-    measured = ("-m", "not random_play and not soak", "--cov", "--cov-report=term")
+    apart = "random_play or unmeasured"
+    session.run("pytest", "-n", "auto", "--durations=10", "-m", f"({apart}) and not soak")
+    measured = ("-m", f"not ({apart}) and not soak", "--cov", "--cov-report=term")
     session.run("pytest", "-n", "auto", "--durations=10", *measured)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 CALM = [HealthCheck.too_slow]  # a busy machine is no reason to fail
@@ -14,3 +15,10 @@ settings.register_profile(
 )
 settings.register_profile("soak", deadline=None, max_examples=5_000, suppress_health_check=CALM)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What hypothesis draws is luck as well."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker(pytest.mark.random_play)

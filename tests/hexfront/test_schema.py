@@ -39,6 +39,7 @@ def holds(check: jsonschema.Draft202012Validator, value: Any) -> None:
     check.validate(json.loads(canonical(to_json(value))))
 
 
+@pytest.mark.random_play
 def test_what_random_games_write_is_what_the_schemas_say() -> None:
     states, actions, events = checker(Tiny), checker(Action), checker(Event)
     decisions, refusals = checker(Decision), checker(Refusal)
