@@ -59,7 +59,8 @@ class GreedyBot:
         if not hasattr(rules, "appraise"):
             raise ValueError(f"{rules} has no function appraise, and a greedy bot goes by that")
         worth = [rules.appraise(view, action) for action in actions]
-        best = tuple(action for action, each in zip(actions, worth, strict=True) if each == max(worth))
+        most = max(worth)
+        best = tuple(action for action, each in zip(actions, worth, strict=True) if each == most)
         return actions[0] if actions[0] in best else self._roller.pick(best)
 
     def seeded(self, seed: int | str) -> GreedyBot:
