@@ -53,6 +53,9 @@ STAGES = ("start", "choose", "play", "spare")
 PROVED_APART = {
     **dict.fromkeys(("gts/PlayHero", "gts/HeroPlayed", "gts/Result.rescued"), "gts/titles/test_heroes.py"),
     **dict.fromkeys((f"gts/JoeMann.{stage}" for stage in STAGES), "gts/titles/test_heroes.py"),
+    **dict.fromkeys(("gts/BridgeBlown", "gts/BridgeLost.start"), "gts/titles/test_the_best_laid_plans.py"),
+    **dict.fromkeys(("gts/FoundCut.start", "gts/RouteFoundCut"), "gts/titles/test_club_route.py"),
+    "gts/RoutCheck.leave": "gts/titles/test_the_best_laid_plans.py",
     "gts/Wandering.join": "gts/titles/test_random_events.py",
     "gts/PlaceLeader": "gts/rules/test_setting_up.py",
     "gts/LeaderPlaced": "gts/rules/test_arrivals.py",
