@@ -37,3 +37,10 @@ def test_a_recorded_game_leads_where_it_led_and_reads_as_it_read(path: Path) -> 
         state = fold(state, step.events)
     assert rules.outcome(replayed.record.last) is not None
     assert lines == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("words", ["fires AT in opportunity fire", "is fought", "is disrupted", "recovers", "retreats"])
+def test_the_kept_game_of_httr_shows_what_players_ask_about(words: str) -> None:
+    """AT fire, close actions and what they lead to: choose another seed if a change of bots or rules loses them."""
+    text = (Path(__file__).parent / "games" / "httr" / "hells-highway-by-greedy.txt").read_text(encoding="utf-8")
+    assert words in text
