@@ -7,7 +7,7 @@ from typing import Final
 from gts import reachable
 from gts.counters import UnitId
 from gts.rules.fire_zones import covers, direct_range
-from gts.rules.line_of_sight import barrage_kinds, has_sight, sight_reach
+from gts.rules.line_of_sight import barrage_kinds, has_sight, sight_now, sight_reach
 from gts.state import GameState
 from hexfront.drawing.overlays import Ray, Shade
 from hexfront.hexes import HexId
@@ -66,6 +66,6 @@ def line_of_sight(state: GameState, start: HexId, end: HexId, *, spotting: bool 
     """The line between two hexes, and what blocks it if it is blocked. Rule: gts:15.4b."""
     if has_sight(state, start, end, spotting=spotting):
         return Ray(start, end, about=f"{start} sees {end}")
-    blockers = tuple(each.hexes for each in state.table.sight.obstacles(start, end, barrage_kinds(state)))
+    blockers = tuple(each.hexes for each in sight_now(state).obstacles(start, end, barrage_kinds(state)))
     why = "blocked" if blockers else "too far"
     return Ray(start, end, blockers, f"{start} does not see {end}: {why}")

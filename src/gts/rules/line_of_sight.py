@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from gts.state import RUBBLE, GameState, Work
+from gts.state import RUBBLE, GameState, Work, ends
 from gts.terrain import TerrainChart
 from gts.words import BRIDGE, CRESTS, OBSERVATION_POST, RAILROAD_BRIDGE, RAISED, STRONGPOINT, WAYS
 from hexfront.blocking import Blocking, Drawing, Obstacle
 from hexfront.board import Board
 from hexfront.hexes import HexId
 from hexfront.sources import Refusal
+
+if TYPE_CHECKING:
+    from gts.game import GtsGame
 
 ORCHARD: Final = 1
 BLOCKING: Final = 2
@@ -50,11 +53,34 @@ def sight_of(board: Board, terrain: TerrainChart) -> Blocking:
     return _sight(board, tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes))
 
 
+def sight_now(s: GameState) -> Blocking:
+    """What blocks sight at this moment, but for barrages: a bridge that is destroyed does not.
+
+    Rule: wed:2.15.4; wed:2.15.6m.
+    """
+    if not s.bridges:
+        return s.table.sight
+    down = tuple(sorted(bridge for bridge, marker in s.bridges.items() if marker.destroyed))
+    return _sight_without(s.table, down) if down else s.table.sight
+
+
 @lru_cache(maxsize=16)
-def _sight(board: Board, kinds: tuple[int, ...]) -> Blocking:
-    """The answer of `sight_of`, with what the terrain of each hex is to sight."""
+def _sight_without(game: GtsGame, down: tuple[str, ...]) -> Blocking:
+    """What blocks sight on the board of a game, some of its bridges being destroyed."""
+    board, terrain = game.board, game.charts.terrain
+    kinds = tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes)
+    return _sight(board, kinds, frozenset(ends(bridge) for bridge in down))
+
+
+@lru_cache(maxsize=16)
+def _sight(board: Board, kinds: tuple[int, ...], down: frozenset[tuple[HexId, HexId]] = frozenset()) -> Blocking:
+    """The answer of `sight_of`, with what the terrain of each hex is to sight; `down` are hexsides without a bridge."""
     crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
-    arms = {hex: tuple(to for to in board.neighbours(hex) if is_raised(board, hex, to)) for hex in board.hexes}
+
+    def blocks(a: HexId, b: HexId) -> bool:
+        return not {(a, b), (b, a)} & down and is_raised(board, a, b)
+
+    arms = {hex: tuple(to for to in board.neighbours(hex) if blocks(hex, to)) for hex in board.hexes}
     drawings = {hex: Drawing(BLOCKING, ends) for hex, ends in arms.items() if ends}
     places = {hex: board.hex(hex) for hex in board.hexes}
     return Blocking(
@@ -123,13 +149,13 @@ def has_sight(s: GameState, start: HexId, end: HexId, *, spotting: bool = False)
     """
     if s.table.board.distance(start, end) > sight_reach(s, start, spotting):
         return False
-    return s.table.sight.count(start, end, barrage_kinds(s)) <= sight_allowance(s, start, spotting)
+    return sight_now(s).count(start, end, barrage_kinds(s)) <= sight_allowance(s, start, spotting)
 
 
 def field_of_view(s: GameState, hex: HexId, *, spotting: bool = False) -> tuple[HexId, ...]:
     """The hexes that a unit in a hex sees, nearest first, its own left out. Rule: gts:15.4a; gts:15.4d."""
     reach, allowance = sight_reach(s, hex, spotting), sight_allowance(s, hex, spotting)
-    return s.table.sight.seen(hex, reach, allowance, barrage_kinds(s))
+    return sight_now(s).seen(hex, reach, allowance, barrage_kinds(s))
 
 
 def sight_refusal(s: GameState, start: HexId, end: HexId, *, spotting: bool = False) -> Iterator[Refusal]:
@@ -137,8 +163,8 @@ def sight_refusal(s: GameState, start: HexId, end: HexId, *, spotting: bool = Fa
     far, reach = s.table.board.distance(start, end), sight_reach(s, start, spotting)
     if far > reach:
         yield Refusal("gts:15.4d", f"{end} is {far} hexes from {start}; one sees {reach}{_because(s)}")
-    if s.table.sight.count(start, end, barrage_kinds(s)) > sight_allowance(s, start, spotting):
-        words = ", ".join(_named(s, each) for each in s.table.sight.obstacles(start, end, barrage_kinds(s)))
+    if sight_now(s).count(start, end, barrage_kinds(s)) > sight_allowance(s, start, spotting):
+        words = ", ".join(_named(s, each) for each in sight_now(s).obstacles(start, end, barrage_kinds(s)))
         yield Refusal("gts:15.4b", f"the line from {start} to {end} is blocked by {words}")
 
 

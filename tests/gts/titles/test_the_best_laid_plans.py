@@ -12,6 +12,7 @@ import gts
 from gts.actions import ChooseFormation, ChooseHex, EventShot, Recover
 from gts.counters import UnitId
 from gts.events import Eliminated, Fired, GameEnded, Recovered, Suppressed
+from gts.rules.line_of_sight import field_of_view, has_sight, sight_refusal
 from gts.state import GameState
 from gts.titles.where_eagles_dare import TITLE
 from gts.titles.where_eagles_dare.event_rout import RoutRolled, routing, steps_lost
@@ -220,3 +221,15 @@ def test_the_allies_block_roads_and_leave_rearguards() -> None:
     assert {reserve.side for reserve in TITLE.scenario(BEST).reserves} == {"allied"}
     assert where(state, "d-2-502") == "60.150"
     assert not told(play(state, "Activate d-2-502"), GameEnded)
+
+
+@pytest.mark.rule("wed:2.15.4", "wed:2.15.6m")
+def test_a_destroyed_bridge_hides_nothing() -> None:
+    """From 52.157 to 51.159 one looks along the hexside that the bridge crosses."""
+    whole = best("ers-59th 51.159, wzbwski 52.157", bridge="contested")
+    ends = HexId("52.157"), HexId("51.159")
+    assert not has_sight(whole, *ends)
+    destroyed = best("ers-59th 51.159, wzbwski 52.157", bridge="contested destroyed")
+    assert has_sight(destroyed, *ends)
+    assert ends[1] in field_of_view(destroyed, ends[0])
+    assert not list(sight_refusal(destroyed, *ends))
