@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeAlias, TypedDict, TypeVar, overload
 
 from hexfront import kernel
 from hexfront.actions import Action
+from hexfront.chance import Dice, Pick
 from hexfront.distribution import Distribution
 from hexfront.errors import HexfrontError, HiddenInformation
 from hexfront.flow import CHANCE, Ask, Frame
@@ -38,7 +39,7 @@ class OddsOptions(TypedDict, total=False):
 
 
 class OddsTooLarge(HexfrontError):
-    """More states can come about than were allowed; `procedures` counts them by the decision they wait at."""
+    """More states can come about than were allowed; `procedures` counts them by the procedure that they wait in."""
 
     def __init__(self, limit: int, procedures: tuple[tuple[str, int], ...]) -> None:
         self.limit = limit
@@ -196,7 +197,7 @@ class _Walk(Generic[S]):
                 branch.append((number, chance))
             branches.append(branch)
             if len(found) > limit:
-                waiting = Counter(kernel.decision(each).kind for each in found)
+                waiting = Counter(_procedure(each) for each in found)
                 raise OddsTooLarge(limit, tuple(waiting.most_common()))
         poured = _pour(branches, list(begun.values()))
         return [(state, poured[number]) for number, state in enumerate(found) if not branches[number]]
@@ -234,6 +235,12 @@ class _Walk(Generic[S]):
     def shown(self, state: S) -> S:
         """What the viewer sees of a state."""
         return state if self.viewer is None else self.rules.view(state, self.viewer)
+
+
+def _procedure(state: State) -> str:
+    """The procedure that a state waits in, with its stage: of a roll or draw the one that asked for it."""
+    waiting = next((at for at in reversed(state.stack) if not isinstance(at.frame, Dice | Pick)), None)
+    return "the end of the game" if waiting is None else f"{type(waiting.frame).__name__}.{waiting.stage}"
 
 
 def _pour(branches: list[list[tuple[int, Fraction]]], first: list[Fraction]) -> list[Fraction]:

@@ -215,7 +215,7 @@ def test_an_assault_agrees_with_resolutions_at_random(number: int) -> None:
 
 
 def test_an_assault_that_is_too_large_names_what_grew() -> None:
-    with pytest.raises(OddsTooLarge, match=r"more than 40 states can come about, most of them in Dice\.roll \("):
+    with pytest.raises(OddsTooLarge, match=r"more than 40 states can come about, most of them in SideFires\.choose \("):
         gts.odds_of_assault(before_assault("rifles 10.10, foe 10.11"), HexId("10.11"), limit=40)
 
 
