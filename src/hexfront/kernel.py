@@ -23,7 +23,7 @@ from hexfront.state import Draft, Event, State, Transition
 S = TypeVar("S", bound=State)
 
 STEP_LIMIT: Final = 10_000
-REMEMBERED: Final = 128
+REMEMBERED: Final = 32
 """The states that remember their question: a question weighs several times what a state does, and trees hold many."""
 
 _asked_last: deque[State] = deque()
