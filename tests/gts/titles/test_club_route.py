@@ -176,7 +176,7 @@ def test_the_guards_are_out_of_supply_while_it_is_cut() -> None:
     assert "wed:S6.1.2" not in amounts(quality_modifiers(closed, UnitId("d-2-501")))
 
 
-@pytest.mark.rule("wed:4.3.3j", "wed:sc-hells-highway-71", "ruling:S15")
+@pytest.mark.rule("wed:0.1c", "wed:4.3.3j", "wed:sc-hells-highway-71", "ruling:S15")
 def test_a_cut_by_a_check_ends_at_1900_which_is_looked_at_first() -> None:
     """Turn 6 is 1700, turn 7 is 1900."""
     state = highway(f"{FAR}, {TOWNSMEN}", flags=f'"{flag("cut", 2)}"', turn=5, chit="german-direct-command", mug="")

@@ -106,6 +106,21 @@ def leaders() -> frozenset[str]:
     return frozenset(leader.id for leader in library.counters().leaders)
 
 
+@pytest.mark.rule("wed:sc-the-best-laid-plans-05b", "wed:sc-the-best-laid-plans-10")
+def test_the_two_scenarios_share_the_counters_of_the_airborne_artillery() -> None:
+    """The three battalions are those of Hell's Highway; no German counter is in both."""
+    best, highway = (set(library.scenario(id).counters) - leaders() for id in (BEST, HIGHWAY))
+    shared = {library.counters().unit(id) for id in best & highway}
+    assert {"377-para-fld", "321-gldr-fld", "907-gldr-fld"} <= best & highway
+    assert {unit.side for unit in shared} == {"allied"}
+
+
+@pytest.mark.rule("wed:sc-general-06")
+@pytest.mark.parametrize("id", [BEST, HIGHWAY])
+def test_no_artillery_is_in_contact_at_the_start(id: str) -> None:
+    assert not set_up(id).contacts
+
+
 class TestTheBestLaidPlans:
     @pytest.fixture
     def scenario(self) -> Scenario:
@@ -203,6 +218,7 @@ class TestTheBestLaidPlans:
         "wed:sc-the-best-laid-plans-31",
         "wed:sc-the-best-laid-plans-32",
         "wed:sc-the-best-laid-plans-33",
+        "wed:3.3f",
     )
     def test_reinforcements_come_as_printed(self, scenario: Scenario) -> None:
         zone = maps.board("corridor").area("dz-b") + maps.board("corridor").area("dz-c")
@@ -439,7 +455,7 @@ class TestHellsHighway:
         }
         assert [unit for unit, place in found.items() if place.optional] == ["rearguard-501-pir-2"]
 
-    @pytest.mark.rule("wed:sc-hells-highway-42")
+    @pytest.mark.rule("wed:sc-hells-highway-42", "wed:sc-hells-highway-05b", "wed:sc-hells-highway-30b")
     def test_markers_and_reserves(self, scenario: Scenario) -> None:
         (bridge,) = scenario.bridges
         assert (bridge.hexes, bridge.wired, bridge.holder) == (("74.129", "75.129"), False, "allied")

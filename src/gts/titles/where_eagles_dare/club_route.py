@@ -144,7 +144,7 @@ def is_broken(s: GameState, route: tuple[HexId, ...], owner: str) -> bool:
 def is_cut(s: GameState, route: tuple[HexId, ...], owner: str) -> bool:
     """Whether the road is Cut: by a broken bridge, or by a status check until the next turn at 1900.
 
-    Rule: wed:4.3.3a; wed:4.3.3j; ruling:V14.
+    Rule: wed:0.1c; wed:4.3.3a; wed:4.3.3j; ruling:V14.
     """
     if is_broken(s, route, owner):
         return True
