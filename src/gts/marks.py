@@ -12,6 +12,7 @@
 | `("through", unit)` | by what it has entered its hex, where a title minds | the end of its Action |
 | `("active",)` | the chit in play | the end of the activation |
 | `("flown", air)` | how many air Units of a kind have been placed | the end of the turn |
+| `("displaced", unit)` | an Event has moved it: nobody fires any more at what it did | the end of the activation |
 | `("attached", unit)` | the Leader with whose Formation a striped unit acts | the end of the activation |
 """
 
@@ -20,10 +21,11 @@ from __future__ import annotations
 from typing import Final
 
 THROUGH: Final = "through"
+DISPLACED: Final = "displaced"
 ACTION: Final = ("spent", "ended", "exposed", "passenger", "through")
 """The kinds of marks that end with an Action."""
 
-ACTIVATION: Final = ("acted", "halted", "dug", "active", "attached")
+ACTIVATION: Final = ("acted", "halted", "dug", "active", "attached", "displaced")
 """The kinds of marks that end with an activation."""
 
 TURN: Final = ("flown",)

@@ -46,6 +46,7 @@ from hexfront.telling import INDENT, value
 MARKS: Final[Mapping[str, Callable[[GameState, str, Any], str]]] = {
     "exposed": lambda s, who, _: f"{name(s, who)} gets nothing from its position while it is shot at",
     "attached": lambda s, who, leader: f"{name(s, who)} acts with {name(s, leader)}",
+    "displaced": lambda s, who, _: f"{name(s, who)} is where it has been moved to",
     "passenger": lambda s, who, along: f"{name(s, who)} {'goes along' if along else 'goes along no further'}",
 }
 """What is remembered for a while, in words by its kind; those of a title are in its `marks`, others are written out."""

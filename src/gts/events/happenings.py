@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from gts.counters import UnitId
 from gts.events.base import Event
-from gts.marks import ACTION
+from gts.marks import ACTION, DISPLACED
 from gts.state import GameState, Work
 from hexfront.hexes import HexId
 
@@ -141,7 +141,7 @@ class WanderEnded(Event):
 
 
 def _without_action(s: GameState, unit: UnitId) -> GameState:
-    gone = [key for key in s.marks if key[0] in (*ACTION, "lost") and unit in key[1:]]
+    gone = [key for key in s.marks if key[0] in (*ACTION, "lost", DISPLACED) and unit in key[1:]]
     marks = s.marks
     for key in gone:
         marks = marks.delete(key)

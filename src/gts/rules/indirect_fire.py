@@ -219,9 +219,15 @@ class IndirectFire(Frame[GameState, None]):
         return Call(Shot(self.firer, self.target, INDIRECT, spotter=spotter), then=self.shot)
 
     def shot(self, g: Draft[GameState], hit: Hit) -> Flow[None]:
-        """Apply the result to the target; a 9 loses the contact. Rule: gts:15.5h; gts:16.5m; gts:16.3.1b; ruling:F7."""
+        """Apply the result to the target; a 9 loses the contact, and nothing else comes of it.
+
+        What a title does after a 9 may have taken either of them off the map.
+
+        Rule: gts:15.5h; gts:16.5m; gts:16.3.1b; ruling:F7.
+        """
         if hit.roll == NEVER:
             lose_contact(g, self.firer, "gts:16.3.1b")
+            return Done(None)
         on = Aftermath(
             self.firer, g.state.units[self.target].hex, g.state.at(g.state.units[self.target].hex), self.target, hit
         )

@@ -10,6 +10,7 @@ from attrs import frozen
 from gts.actions import OpportunityShot
 from gts.counters import UnitId
 from gts.events import FireHeld
+from gts.marks import DISPLACED
 from gts.rules.checks import Check
 from gts.rules.fire import OPPORTUNITY, direct_fire_refusal
 from gts.rules.fire_zones import covering, covers, in_enemy_zone
@@ -65,6 +66,14 @@ def may_shoot(s: GameState, firer: UnitId, hex: HexId) -> bool:
     return next(opportunity_refusal(s, firer, hex), None) is None
 
 
+def is_exposed(s: GameState, unit: UnitId) -> bool:
+    """Whether what a unit has done still triggers fire: it is there, past its entry hex, and no Event has moved it.
+
+    Rule: gts:8.0i; gts:8.0k; gts:17.2b.
+    """
+    return unit in s.units and not s.units[unit].arriving and not s.marked(DISPLACED, unit)
+
+
 @frozen
 class OpportunityFire(Frame[GameState, Group]):
     """The other side may shoot, unit by unit, at units that trigger it in their hex.
@@ -87,7 +96,7 @@ class OpportunityFire(Frame[GameState, Group]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[Group]:
         """Open the window if anybody may shoot at anybody. Rule: gts:17.8c; gts:8.0i; gts:8.0k."""
         s = g.state
-        targets = tuple(unit for unit in self.targets if unit in s.units and not s.units[unit].arriving)
+        targets = tuple(unit for unit in self.targets if is_exposed(s, unit))
         if not targets:
             return Done(self.tried)
         side, hex = s.side(targets[0]), s.units[targets[0]].hex

@@ -177,7 +177,7 @@ class Flight(Frame[GameState, None]):
     def move(self, g: Draft[GameState], _: tuple[UnitId, ...]) -> Flow[None]:
         """A unit that the fire has not stopped gets away, and its Leader with it. Rule: gts:17.7b; gts:21.2h."""
         status = g.state.units.get(self.unit)
-        if status is None or status.suppressed:
+        if status is None or status.suppressed or g.state.holder(self.to) not in (None, g.state.side(self.unit)):
             return Done(None)
         g.emit(Moved(self.unit, status.hex, self.to, 0))
         leader = leader_of_unit(g.state, self.unit)

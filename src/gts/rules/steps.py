@@ -189,9 +189,9 @@ class Leaving(Frame[GameState, None]):
         return Next(self.go) if all(passed) else Done(None)
 
     def go(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Those still able move. Rule: gts:17.7b."""
+        """Those still able move, unless the enemy has come into the hex meanwhile. Rule: gts:17.7b; gts:14.1e."""
         for unit, cost in zip(self.group, self.costs, strict=True):
-            if is_able(g.state, unit):
+            if is_able(g.state, unit) and g.state.holder(self.to) in (None, g.state.side(unit)):
                 g.emit(Moved(unit, g.state.units[unit].hex, self.to, cost))
         return Done(None)
 

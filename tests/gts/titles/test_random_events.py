@@ -37,6 +37,7 @@ from hexfront.hexes import HexId
 from hexfront.state import Transition
 
 FAR = "foe 15.17"
+NAMED = ChooseFormation("first")
 DUEL = "rifles 10.10, foe 10.12"
 FOES = {"foe": {"steps": 1}, "foe2": {"steps": 1}}
 
@@ -609,3 +610,45 @@ def test_an_engineer_clears_a_minefield_and_nobody_else() -> None:
     assert why(
         after(table("rifles 10.10 column, foe 15.17", works=works, counters=engineers), "Activate rifles"), ClearMines()
     ) == {"gts:14.6.2b"}
+
+
+# --- Events that break into what is under way -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("wed:S3.0a", "wed:S3.1-explosion-a", "ruling:F7")
+def test_guns_may_be_gone_by_the_event_that_their_own_nine_has_drawn() -> None:
+    """One Step of guns fires indirectly; the explosion takes it, and no barrage comes of the 9."""
+    state = table("guns 10.10 reduced, rifles 11.17, foe 10.15", "allied explosion", ground=LINE)
+    state = after(
+        state, "Activate guns", "StartFire", "Bombard foe", 9, Draw("explosion"), EventShot(UnitId("guns")), 0
+    )
+    assert gone(state, "guns")
+    assert dict(state.barrages) == {"10.10": "heavy"}
+    assert asked(state) == ("allied", "Impulse.choose")
+
+
+@pytest.mark.rule("wed:S3.1-rout-e", "ruling:EV3")
+def test_nobody_fires_any_more_at_a_move_that_a_rout_has_ended() -> None:
+    """Two foes may fire at the rifles as they leave; the first draws the rout, the second does not fire."""
+    state = table("rifles 12.12 reduced, foe 12.14, foe2 13.14", "german rout")
+    state = after(state, "Activate rifles", "StartMove", "StepTo 12.11")
+    assert may(state, "OpportunityShot foe2 rifles")
+    state = after(state, "OpportunityShot foe rifles", 0, 9, Draw("rout"), NAMED)
+    to = next(move.hex for move in gts.legal_actions(state) if isinstance(move, RunTo))
+    state = after(state, RunTo(to))
+    assert asked(state)[1] not in ("OpportunityFire.window", "Movement.move")
+    assert where(state, "rifles") == to
+
+
+@pytest.mark.rule("wed:S3.1-lost-a", "gts:14.1e")
+def test_a_hex_into_which_an_enemy_was_led_meanwhile_is_not_entered() -> None:
+    """The rifles' 9 draws Lost, and the Germans lead the second company into the hex that the foe moves to."""
+    state = table("foe 12.12, rifles 12.10, second 13.14", "allied lost", chit="foes")
+    state = after(state, "Activate foe", "StartMove", "StepTo 12.13", "OpportunityShot rifles foe", 0, 9, Draw("lost"))
+    state = after(state, ChooseUnit(UnitId("second")), "StepTo 12.13")
+    while asked(state)[1] != "Suppression.convert":
+        state = after(state, Decline())
+    state = after(state, Decline())
+    while asked(state)[1] == "OpportunityFire.window":
+        state = after(state, Decline())
+    assert (where(state, "foe"), where(state, "second")) == ("12.12", "12.13")

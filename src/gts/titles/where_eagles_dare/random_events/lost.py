@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 from gts.actions import ChooseUnit, EnterColumn, Join, LeaveColumn, StepTo
 from gts.counters import UnitId
 from gts.events import ActivationEnded, NoEffect, WanderBegan, WanderEnded
+from gts.marks import DISPLACED
 from gts.rules.column import EnteringColumn, LeavingColumn, enter_column_refusal, leave_column_refusal
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.movement import Movement, start_move_refusal, stop_refusal
@@ -21,7 +22,7 @@ from hexfront.actions import Decline, Stop
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.sources import Refusal
-from hexfront.state import Draft
+from hexfront.state import Draft, Marked
 
 LOST: Final = "lost"
 RULE: Final = "wed:S3.1-lost-a"
@@ -170,6 +171,7 @@ class Wandering(Frame[GameState, None]):
         there = tuple(unit for unit in self.group if unit in g.state.units)
         for unit in there:
             g.emit(ActivationEnded(unit, "was lost", "wed:S3.1-lost-c"))
+            g.emit(Marked((DISPLACED, unit), 1))
         free = tuple(unit for unit in there if not g.state.units[unit].suppressed)
         return Call(Each(tuple(Suppression(unit) for unit in free)), then=self.over)
 

@@ -10,6 +10,7 @@ from attrs import frozen
 from gts.actions import ChooseFormation, RunTo
 from gts.counters import UnitId
 from gts.events import ActivationEnded, EntrenchmentBuilt, Moved, NoEffect, ParkDisbanded, Routed
+from gts.marks import DISPLACED
 from gts.rules.checks import die
 from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.leaders import Displaced, leader_of_unit
@@ -25,7 +26,7 @@ from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.sources import Refusal
-from hexfront.state import Draft
+from hexfront.state import Draft, Marked
 
 HOOKS: Final = Hooks()
 BRITTLE: Final = "59th-infantry"
@@ -162,6 +163,7 @@ class GivingWay(Frame[GameState, None]):
         """It is there, and acts no more in this activation. Rule: wed:S3.1-rout-e; ruling:EV3."""
         g.emit(Moved(self.unit, g.state.units[self.unit].hex, action.hex, 0))
         g.emit(ActivationEnded(self.unit, "was routed", "wed:S3.1-rout-e"))
+        g.emit(Marked((DISPLACED, self.unit), 1))
         return Done(None)
 
 
