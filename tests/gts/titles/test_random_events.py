@@ -23,7 +23,7 @@ from gts.events import (
     Recovered,
     Routed,
 )
-from gts.rules.fire_zones import in_enemy_zone
+from gts.rules.fire_zones import covers, in_enemy_zone
 from gts.rules.stacking import is_overstacked
 from gts.state import GameState, Work
 from gts.titles.where_eagles_dare.random_events.drawing import EVENTS, OwnDraw, cup_of
@@ -629,15 +629,13 @@ def test_guns_may_be_gone_by_the_event_that_their_own_nine_has_drawn() -> None:
 
 @pytest.mark.rule("wed:S3.1-rout-e", "ruling:EV3")
 def test_nobody_fires_any_more_at_a_move_that_a_rout_has_ended() -> None:
-    """Two foes may fire at the rifles as they leave; the first draws the rout, the second does not fire."""
-    state = table("rifles 12.12 reduced, foe 12.14, foe2 13.14", "german rout")
-    state = after(state, "Activate rifles", "StartMove", "StepTo 12.11")
-    assert may(state, "OpportunityShot foe2 rifles")
-    state = after(state, "OpportunityShot foe rifles", 0, 9, Draw("rout"), NAMED)
-    to = next(move.hex for move in gts.legal_actions(state) if isinstance(move, RunTo))
-    state = after(state, RunTo(to))
-    assert asked(state)[1] not in ("OpportunityFire.window", "Movement.move")
-    assert where(state, "rifles") == to
+    """The second company, which kept foe2 from firing farther than one hex, goes too: now it covers the rifles."""
+    state = table("rifles 12.12 reduced, second 14.14, foe 12.14, foe2 13.14", "german rout")
+    state = after(state, "Activate rifles", "StartMove", "StepTo 13.12")
+    state = after(state, "OpportunityShot foe rifles", 0, 9, Draw("rout"), NAMED, "RunTo 13.12", "RunTo 15.14")
+    assert covers(state, UnitId("foe2"), HexId("13.12"))
+    assert asked(state) == ("allied", "Impulse.choose")
+    assert where(state, "rifles") == "13.12"
 
 
 @pytest.mark.rule("wed:S3.1-lost-a", "gts:14.1e")
