@@ -50,8 +50,11 @@ def tags(state: GameState, unit: str) -> set[str]:
 
 
 def shown_once(state: GameState) -> bool:
-    """Whether each unit and Leader on the map is drawn once, with its designation, and nobody else is."""
-    svg = draw.state_svg(state)
+    """Whether each unit and Leader on the map is drawn once, with its designation, and nobody else is.
+
+    Only the hexes with any are drawn: a large map takes long.
+    """
+    svg = draw.state_svg(state, hexes=sorted({*state.stacks, *state.leaders.values()}))
     here = [state.counter(unit).designation for unit in state.units]
     leaders = [state.table.leaders[leader].name for leader in state.leaders]
     found = texts(svg)

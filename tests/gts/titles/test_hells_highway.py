@@ -288,7 +288,7 @@ def test_the_record_of_the_road_is_told_and_drawn() -> None:
     assert "Club Route is Cut; in the box: 1 Attacked, 0 Closed" in lines
     assert "501st Parachute Infantry Regiment is short of rations" in lines
     assert any(line.startswith("German: ") and "2 Attacked markers" in line for line in lines)
-    assert "Club Route is Cut" in draw.state_svg(state)
+    assert "Club Route is Cut" in draw.state_svg(state, hexes=[HexId("77.127")])
 
 
 @pytest.mark.rule("wed:sc-hells-highway-29", "wed:sc-hells-highway-03", "ruling:V4")
