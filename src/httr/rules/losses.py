@@ -17,14 +17,14 @@ from httr.state import HttrState
 LEADER_DIES: int = 2
 GONE: Final = "httr:6.7.9a"
 """The rule by which a unit is eliminated that has lost its last point to fire or in close action."""
-DRIVEN_OUT: Final = ("httr:10.5.", "httr:11.", "httr:18.")
+DRIVEN_OUT: Final = ("10.5.", "11.", "18.")
 """Where the rules are by which a unit is lost that cannot retreat, or pays for having to."""
 
 
 def lose_one(g: Draft[HttrState], unit: UnitId, rule: str) -> None:
     """Take a strength point from a unit; one that had no more is eliminated. Rule: httr:2.6.3b; httr:6.7.9a."""
     if g.state.strength(unit) == 1:
-        why = rule if rule.startswith(DRIVEN_OUT) else GONE
+        why = rule if rule.removeprefix("httr:").startswith(DRIVEN_OUT) else GONE
         g.emit(Eliminated(unit, g.state.units[unit].hex, 1, why))
     else:
         g.emit(StrengthLost(unit, rule))
