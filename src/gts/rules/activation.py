@@ -142,7 +142,8 @@ def active_units(s: GameState, chit: Chit) -> Iterator[UnitId]:
     Striped Independent Units never act under Direct Command; those of an Independent Formation without stripes do.
     With a Formation chit act the striped units attached to its Leader.
 
-    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5k; gts:13.1a; gts:13.1b; gts:21.4.1e; gts:29.3a; gts:29.21; ruling:V8.
+    Rule: gts:10.0.1d; gts:10.0.5a; gts:10.0.5b; gts:10.0.5k; gts:13.1a; gts:13.1b; gts:21.4.1e; gts:29.3a; gts:29.21;
+    ruling:V8.
     """
     leader = leader_of(s, chit)
     along = attached(s, leader) if leader is not None else ()

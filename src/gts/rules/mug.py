@@ -37,7 +37,7 @@ def is_discarded(s: GameState, chit: str) -> bool:
 def mug_chits(s: GameState) -> Iterator[InMug]:
     """The chits that go into the mug in this turn: those that the scenario lists, else all Divisions' and sides'.
 
-    Rule: gts:9.0a; gts:9.0b; gts:9.0c; gts:9.0d; gts:1.2f.
+    Rule: gts:9.0a; gts:9.0b; gts:9.0c; gts:9.0d; gts:1.2f; gts:7.1q.
     """
     listed = s.table.scenario.turns[s.turn].mug
     if listed is not None:

@@ -161,6 +161,30 @@ def test_a_status_check_on_the_guards_chit() -> None:
 
 
 @pytest.mark.rule("wed:4.3.3g")
+@pytest.mark.example("gts-ex-53")
+@pytest.mark.parametrize(("roll", "is_cut"), [(7, True), (8, False), (9, False)])
+def test_example_three_attacked_and_two_closed(roll: int, is_cut: bool) -> None:
+    """3 + 2 * 2 = 7: a 7 or less Cuts the road."""
+    flags = ", ".join(f'"{flag(kind, turn)}"' for kind, turns in ((ATTACKED, 3), (CLOSED, 2)) for turn in range(turns))
+    event = only(play(checking(flags=flags, turn=3), DemandCheck(), roll), StatusChecked)
+    assert (event.attacked, event.closed, event.sum, event.cut) == (3, 2, 3 + 2 * 2, is_cut)
+
+
+@pytest.mark.rule("wed:4.3.3b", "wed:4.3.3c")
+@pytest.mark.example("gts-ex-54")
+def test_example_a_german_on_the_road_fires_at_the_next_hex_of_it() -> None:
+    """The road is closed where he comes to it, and attacked by his fire at the empty hex beside, if it is no 9."""
+    route = road(highway(f"{FAR}, {TOWNSMEN}"))
+    beside = next(hex for hex in (route[route.index(HexId(ROAD)) - 1], route[route.index(HexId(ROAD)) + 1]))
+    state = highway(f"1-kg-richter {BESIDE}, {TOWNSMEN}", leaders="pz-brig-107 73.132")
+    there = play(after(state, "Activate 1-kg-richter", "StartMove"), f"StepTo {ROAD}")
+    assert markers(there) == [CLOSED]
+    fires = after(highway(f"1-kg-richter {ROAD}, {TOWNSMEN}"), "Activate 1-kg-richter")
+    assert markers(play(fires, FireAtRoute(beside), 8)) == [ATTACKED]
+    assert markers(play(fires, FireAtRoute(beside), 9)) == []
+
+
+@pytest.mark.rule("wed:4.3.3g")
 def test_without_markers_nothing_is_asked() -> None:
     assert asked(checking(flags=""))[1] != "StatusCheck.choose"
     assert asked(checking(flags=f'{CHECK}, "{flag("cut", 1)}"'))[1] != "StatusCheck.choose"

@@ -228,6 +228,7 @@ AIR = "rifles 10.10, foe 10.12, foe2 11.12"
 
 
 @pytest.mark.rule("wed:S3.1-airstrike-a")
+@pytest.mark.example("gts-ex-56")
 @pytest.mark.parametrize(("roll", "number"), [(0, 0), (1, 0), (2, 1), (5, 2), (9, 4)])
 def test_half_a_die_of_typhoons(roll: int, number: int) -> None:
     state = after(drawn(AIR, "air-strike", leaders="major 10.10"), roll)

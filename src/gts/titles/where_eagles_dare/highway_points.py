@@ -22,7 +22,7 @@ def points_of(s: GameState) -> tuple[Modifier, ...]:
 
     Rule: wed:sc-hells-highway-67; wed:sc-hells-highway-68; wed:sc-hells-highway-69; wed:sc-hells-highway-70;
     wed:sc-hells-highway-71; wed:sc-hells-highway-72; wed:sc-hells-highway-73; wed:sc-hells-highway-74;
-    wed:sc-hells-highway-75; wed:sc-hells-highway-76.
+    wed:sc-hells-highway-75; wed:sc-hells-highway-76; wed:4.3.3f.
     """
     return tuple(line for line in _lines(s) if line.amount)
 
