@@ -50,3 +50,13 @@ def test_paths_found_from_their_end_are_those_found_from_their_beginning(way: Wa
         assert paths_in_points(s, "allied", end, way, 6 * POINT).get(start) == cost
     if way is not None:
         assert max(paths_in_hexes(s, "allied", end, way).values()) <= HEXES
+
+
+@pytest.mark.rule("httr:9.4.1.1", "httr:12.0c")
+def test_a_way_along_a_road_costs_the_rate_of_the_road() -> None:
+    """A column on a primary road through a wood pays a third of a point a hex."""
+    road = '[[networks.road]]\nwords = "primary"\npath = "C1010 C1011 C1012"'
+    s = scene("rifles C1010, foe C1016", ground="fff....", features=road)
+    for way in (Way.TRAVEL, None):
+        assert dict(steps_into(s.table, way)[HexId("C1011")])[HexId("C1010")] == POINT // 3
+    assert not steps_into(scene("rifles C1010, foe C1016", ground="fff....").table, None)[HexId("C1011")]

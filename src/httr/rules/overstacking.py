@@ -88,9 +88,7 @@ class Displacement(Frame[HttrState, None]):
 
 @point
 def displace_refusal(s: HttrState, unit: UnitId, to: HexId) -> Iterator[Refusal]:
-    """Why a unit may not be displaced into a hex. Rule: httr:9.2.2; httr:9.2.5; httr:11.2.3b; httr-sc:17.1d."""
-    if to not in s.table.area:
-        yield Refusal("httr-sc:17.1d", f"{to} is out of play")
+    """Why a unit may not be displaced into a hex. Rule: httr:9.2.2; httr:9.2.5; httr:11.2.3b."""
     if s.holder(to) not in (s.side(unit), None):
         yield Refusal("httr:9.2.2", f"{to} is held by the enemy")
     yield from stacking_refusal(s, (unit,), to)

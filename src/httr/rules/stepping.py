@@ -109,8 +109,6 @@ class Stepping(Frame[HttrState, Move]):
 
     def shell(self, move: Move) -> Flow[Move]:
         """Batteries may fire at those who have come far enough in full view. Rule: httr:6.6.5.1a; ruling:A56."""
-        if move.reaction or not move.group:
-            return Done(move)
         return Call(IndirectOpportunity(move.group, move.path[-LONGEST_TRAIL:]), then=evolve(self, move=move).shelled)
 
     def shelled(self, g: Draft[HttrState], _: bool) -> Flow[Move]:

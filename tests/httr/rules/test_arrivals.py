@@ -168,3 +168,17 @@ def test_who_waits_may_come_later() -> None:
     while s.phase != 8:
         s = httr.apply(s, Finish()).state
     assert may(httr.apply(s, Finish()).state, "Arrive e-2-506 concentrated")
+
+
+@pytest.mark.rule("httr:11.3.5", "httr:9.6.5a")
+def test_no_more_than_two_columns_enter_as_one_stack() -> None:
+    s = after(scenario(FAR, turn=36, phase=6), "Arrive 1cg-5-1 travel", "Arrive 1cg-5-2 travel")
+    assert why(s, "Arrive 1cg-5-3 travel") == {"httr:11.3.5"}
+
+
+@pytest.mark.rule("httr-sc:8.2.1.5", "httr:5.1h", "httr:9.5.1.1a")
+def test_infantry_with_trucks_enters_in_travel_mode() -> None:
+    """Those of the 32nd Guards Brigade have them, the airborne of the 506th do not."""
+    s = scenario(FAR, turn=43, phase=6)
+    assert may(s, "Arrive 1-5cg-32 travel")
+    assert not may(s, "Arrive e-2-506 travel")

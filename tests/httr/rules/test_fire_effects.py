@@ -114,6 +114,7 @@ def test_who_was_missed_may_take_cover() -> None:
     assert not may(s, "GoToGround foe2")
     done = play(s, "GoToGround foe")
     assert only(done, ModeChanged).voluntary
+    assert httr.decision(s).rule == only(done, ModeChanged).rule == "httr:6.7.1a"
     assert unit(done.state, "foe").mode is Mode.DEFILADE
     assert unit(after(s, "Decline"), "foe").mode is Mode.CONCENTRATED
 
@@ -132,6 +133,7 @@ def test_indirect_fire_lets_the_others_take_cover() -> None:
     """All units of the hex if it had no effect; the others if it had one."""
     s = under_fire("foe C1011 concentrated, foe2 C1011 concentrated, foe3 C1011 concentrated")
     missed = struck(s, "foe", method=Method.INDIRECT)
+    assert httr.decision(missed).rule == "httr:6.7.1b"
     assert all(may(missed, f"GoToGround {name}") for name in ("foe", "foe2", "foe3"))
     both = after(missed, "GoToGround foe", "GoToGround foe3")
     assert [unit(both, name).mode for name in ("foe", "foe2", "foe3")] == [
@@ -140,7 +142,7 @@ def test_indirect_fire_lets_the_others_take_cover() -> None:
         Mode.DEFILADE,
     ]
     hit = after(struck(s, "foe", 1, method=Method.INDIRECT), "HoldFormation foe", 2)
-    assert asked(hit) == ("german", "TakingCover.choose")
+    assert (*asked(hit), httr.decision(hit).rule) == ("german", "TakingCover.choose", "httr:6.7.10")
     assert not may(hit, "GoToGround foe")
     assert may(hit, "GoToGround foe2")
 
