@@ -12,11 +12,13 @@ Each file of this directory has positions with a text (see `gts.positions`), to 
     shot RATING: RULE=N ...      the last shot, with just these modifiers
     result CODE ROW              the square of the Combat Results Table that it hit; missed: it hit nothing
     bravery UNIT RATING passed   or failed: the last Bravery Check
-    points DIVISION N            Command Points; leader LEADER HEX; barrage HEX light, heavy or none; turn N
+    points DIVISION N            Command Points; dispatch DIVISION N: Dispatch Points
+    leader LEADER HEX            stands there; barrage HEX light, heavy or none; turn N
     event NAME                   has happened; never NAME: has not
     weather NAME N               that is the weather, and fog that clears at N
     airpower KIND N              air Units on each clear turn of the day; overhead N: so many are over the map
-    work HEX KIND SIDE           a work that nobody is in; at UNIT HEX: whatever its markers; mug CHIT: it is in the mug
+    work HEX KIND SIDE           a work that nobody is in; cleared HEX KIND: there is none
+    at UNIT HEX                  whatever its markers; mug CHIT: it is in the mug
     winner SIDE                  has won, or "draw"
     maybe ACTION                 is played if it is legal
 
@@ -49,7 +51,7 @@ HERE: Final = Path(__file__).parent
 CHAPTERS: Final = (
     *("activation", "movement", "sight", "opportunity", "command"),
     *("fire", "indirect", "assault", "results", "works", "scenarios"),
-    *("weather", "air", "night", "events"),
+    *("weather", "air", "night", "events", "options"),
 )
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
 FLAGS: Final = (
@@ -184,6 +186,10 @@ class Play:
         hex, kind, side = text.split()
         assert Work(kind, side) in self.state.works.get(HexId(hex), ())
 
+    def cleared(self, text: str) -> None:
+        hex, kind = text.split()
+        assert kind not in {work.kind for work in self.state.works.get(HexId(hex), ())}
+
     def at(self, text: str) -> None:
         unit, hex = text.split()
         assert self.state.units[UnitId(unit)].hex == hex
@@ -202,6 +208,10 @@ class Play:
     def points(self, text: str) -> None:
         division, number = text.split()
         assert self.state.command[division] == int(number)
+
+    def dispatch(self, text: str) -> None:
+        division, number = text.split()
+        assert self.state.dispatch[division] == int(number)
 
     def leader(self, text: str) -> None:
         name, hex = text.split()

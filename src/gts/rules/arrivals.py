@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from gts.actions import Place
 from gts.counters import LeaderId, UnitId
 from gts.events import Arrived, LeaderPlaced
-from gts.rules.stacking import column_in
+from gts.rules.stacking import column_in, is_unlimited
 from gts.rules.vehicles import lifts, none_left_refusal
 from gts.scenario import Reinforcement
 from gts.state import GameState, Unit
@@ -199,7 +199,8 @@ def arrival_refusal(s: GameState, action: Place, entry: bool) -> Iterator[Refusa
     for vehicles in s.table.scenario.reserves:
         if vehicles.id == action.vehicle:
             yield from none_left_refusal(s, vehicles)
-    if action.column and not entry and (there := column_in(s, action.hex)) is not None:
+    there = column_in(s, action.hex) if action.column and not entry else None
+    if there is not None and not is_unlimited(s, action.hex):
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {action.hex}")
 
 

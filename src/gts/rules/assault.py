@@ -17,7 +17,7 @@ from gts.rules.command import command_point_refusal, spend
 from gts.rules.leaders import board_leaders
 from gts.rules.menu import ASSAULT, move_refusal
 from gts.rules.movement import Group, Groups, Movement
-from gts.rules.stacking import is_overstacked
+from gts.rules.stacking import is_overstacked, is_unlimited
 from gts.rules.steps import allowance, step_refusal
 from gts.state import HEAVY, GameState
 from hexfront.actions import Finish
@@ -68,7 +68,7 @@ def assault_hex_refusal(s: GameState, group: Group, hex: HexId) -> Iterator[Refu
     for unit in group:
         moves = step_refusal(s, Movement((unit,)), hex)
         yield from (line for line in moves if line.rule not in OF_MOVES_ONLY)
-    if sum(s.units[unit].column for unit in group) > 1:
+    if sum(s.units[unit].column for unit in group) > 1 and not is_unlimited(s, hex):
         yield Refusal("gts:14.6.1c", f"{hex} can hold one unit in Column, not several")
 
 

@@ -27,20 +27,25 @@ def steps_in(s: GameState, hex: HexId) -> int:
 
 @frozen
 class Waiver:
-    """A rule by which the Steps in a hex are not limited."""
+    """A rule by which stacking in a hex is not limited, neither its Steps nor its units in Column."""
 
     rule: str
 
 
 @point
 def stacking_waivers(s: GameState, hex: HexId) -> Iterator[Waiver]:
-    """Why any number of Steps may be in a hex: nothing in the series. Rule: gts:14.7e."""
+    """Why any units may stack in a hex: nothing in the series. Rule: gts:14.7e."""
     yield from ()
+
+
+def is_unlimited(s: GameState, hex: HexId) -> bool:
+    """Whether a rule lifts the limits of stacking in a hex. Rule: gts:14.7e."""
+    return next(stacking_waivers(s, hex), None) is not None
 
 
 def is_too_many(s: GameState, hex: HexId, steps: int) -> bool:
     """Whether so many Steps would be more than a hex may hold. Rule: gts:14.7e."""
-    return steps > STEP_LIMIT and next(stacking_waivers(s, hex), None) is None
+    return steps > STEP_LIMIT and not is_unlimited(s, hex)
 
 
 def is_overstacked(s: GameState, hex: HexId) -> bool:
@@ -49,7 +54,7 @@ def is_overstacked(s: GameState, hex: HexId) -> bool:
 
 
 def column_in(s: GameState, hex: HexId) -> UnitId | None:
-    """The unit in Column in a hex, of which there is at most one that takes room.
+    """The unit in Column in a hex that takes room; the first of them, if the hex has been without limits.
 
     Rule: gts:14.6.1c; gts:8.0h; ruling:M14.
     """
@@ -57,9 +62,9 @@ def column_in(s: GameState, hex: HexId) -> UnitId | None:
 
 
 def column_refusal(s: GameState, hex: HexId, mover: UnitId) -> Iterator[Refusal]:
-    """Why `mover` may not be in Column in a hex. Rule: gts:14.6.1c; gts:14.6.2a; gts:29.15b."""
+    """Why `mover` may not be in Column in a hex. Rule: gts:14.6.1c; gts:14.6.2a; gts:29.15b; ruling:EV10."""
     there = None if s.units[mover].arriving and s.units[mover].hex == hex else column_in(s, hex)
-    if there is not None and there != mover:
+    if there is not None and there != mover and not is_unlimited(s, hex):
         yield Refusal("gts:14.6.1c", f"{s.counter(there).designation} is in Column in {hex}; a hex holds one such unit")
 
 

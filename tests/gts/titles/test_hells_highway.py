@@ -171,12 +171,12 @@ def test_no_ally_moves_within_three_hexes_of_the_park() -> None:
 
 @pytest.mark.rule("wed:sc-hells-highway-60")
 def test_americans_are_better_in_assaults_by_night() -> None:
-    """Turn 8 is the night: their Assault Ratings are one better; their Fire Ratings are not, nor are the British."""
+    """Turn 8 is the night: both their ratings are one better in Assaults (ruling R9); those of the British are not."""
     us, gb, foe = UnitId("d-2-501"), UnitId("b-44-rtr"), UnitId("1-kg-richter")
     units = f"{us} 73.132, {gb} 73.131, {foe} 73.133"
     night, day = highway(units, turn=7), highway(units, turn=6)
     assert amounts(assault_fire_modifiers(night, us, foe, "assault", True))[f"{RULE}-60"] == 1
-    assert f"{RULE}-60" not in amounts(assault_fire_modifiers(night, us, foe, "fire", True))
+    assert amounts(assault_fire_modifiers(night, us, foe, "fire", True))[f"{RULE}-60"] == 1
     assert f"{RULE}-60" not in amounts(assault_fire_modifiers(night, gb, foe, "assault", True))
     assert f"{RULE}-60" not in amounts(assault_fire_modifiers(day, us, foe, "assault", True))
 

@@ -538,6 +538,18 @@ def test_nobody_leaves_a_town_full_of_dutch_and_any_number_may_be_there() -> Non
     assert is_overstacked(table(full, ground=TOWN), HexId("10.10"))
 
 
+@pytest.mark.rule("wed:S3.1-dutch-a", "gts:14.6.1c")
+def test_several_columns_may_be_among_the_dutch() -> None:
+    """They may go in and form up there (ruling EV10); without the Dutch a hex holds one."""
+    units = "rifles 10.11 column, second 10.10 column, third 10.10, foe 15.17"
+    moves = {"rifles": "StepTo 10.10", "third": "EnterColumn"}
+    jammed = table(units, ground=TOWN, works={"10.10": ["dutch allied"]})
+    clear = table(units, ground=TOWN)
+    for name, move in moves.items():
+        assert may(after(jammed, f"Activate {name}", "StartMove"), move)
+        assert "gts:14.6.1c" in why(after(clear, f"Activate {name}", "StartMove"), move)
+
+
 @pytest.mark.rule("wed:S3.1-dutch-a")
 def test_without_a_town_there_are_no_dutch() -> None:
     assert told(play(drawing(DUEL, "dutch"), Draw("dutch")), NoEffect)

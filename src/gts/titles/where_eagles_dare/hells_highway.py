@@ -15,7 +15,7 @@ from gts.aims import Aims, Prize, aims_for
 from gts.counters import UnitId, Weapon
 from gts.events import Event, GameEnded, Moved, NoEffect
 from gts.game import GtsGame
-from gts.rules.assault_fire import ASSAULT_RATING, assault_fire_modifiers
+from gts.rules.assault_fire import assault_fire_modifiers
 from gts.rules.command import Link, command_links, commands
 from gts.rules.event_arrivals import Reinforcing, brought_by, gifts_of
 from gts.rules.line_of_sight import has_sight
@@ -216,14 +216,14 @@ def _ban(scenario: Scenario) -> Hooks:
 
 
 def _nights(scenario: Scenario) -> Hooks:
-    """One army is better in Assaults by night. Rule: wed:sc-hells-highway-60."""
+    """One army is better in Assaults by night, with either rating. Rule: wed:sc-hells-highway-60; ruling:R9."""
     hooks, special = Hooks(), special_of(scenario, "night-assault")
 
     @hooks.add(assault_fire_modifiers)
     def by_night(s: GameState, firer: UnitId, target: UnitId, rating: str, attacking: bool) -> Iterator[Modifier]:
         counter = s.counter(firer)
         theirs = counter.side == special.text("side") and counter.army == special.text("army")
-        if theirs and rating == ASSAULT_RATING and s.table.scenario.turns[s.turn].night:
+        if theirs and s.table.scenario.turns[s.turn].night:
             yield Modifier(special.number("assault"), "US Airborne by night", special.rule)
 
     return hooks

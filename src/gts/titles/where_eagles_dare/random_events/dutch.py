@@ -78,7 +78,7 @@ def held_by_the_crowd(s: GameState, move: Movement, to: HexId) -> Iterator[Refus
 
 @HOOKS.add(stacking_waivers)
 def room_for_all(s: GameState, hex: HexId) -> Iterator[Waiver]:
-    """Any number of Steps may be there. Rule: wed:S3.1-dutch-a."""
+    """Any units may stack there, several in Column too. Rule: wed:S3.1-dutch-a; ruling:EV10."""
     if s.works and crowds(s, hex):
         yield Waiver("wed:S3.1-dutch-a")
 
