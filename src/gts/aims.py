@@ -14,14 +14,14 @@ from hexfront.hexes import HexId
 class Aim:
     """A unit should get to one of these hexes; `pull` is what each half movement point nearer is worth.
 
-    `like` is another unit that moves as this one does, None for none: where many go to the same place, ways are found
-    once for all that move alike.
+    `shared` says that the ground alone decides where it may go: ways are then found once for all units of its side that
+    move alike. It is False where the scenario binds this very unit.
     """
 
     unit: UnitId
     hexes: tuple[HexId, ...]
     pull: float
-    like: UnitId | None = None
+    shared: bool = False
 
 
 @frozen
@@ -53,10 +53,8 @@ def aims_for(
     counters: Mapping[UnitId, Counter], units: Iterable[UnitId], hexes: tuple[HexId, ...], pull: float
 ) -> Iterator[Aim]:
     """The same aim for each of some units that moves by points, or can be carried; those that move alike share ways."""
-    first: dict[object, UnitId] = {}
     for unit in units:
         counter = counters[unit]
-        faces = tuple(face for face in (counter.front, counter.transport) if face is not None)
+        faces = (face for face in (counter.front, counter.transport) if face is not None)
         if any(isinstance(face.movement_allowance, int) for face in faces):
-            alike = counter.unit_class, *((face.movement_class, face.movement_allowance) for face in faces)
-            yield Aim(unit, hexes, pull, first.setdefault(alike, unit))
+            yield Aim(unit, hexes, pull, shared=True)

@@ -2,60 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Final
 
+from attrs import frozen
+
 from gts.aims import Aim
-from gts.counters import UnitId
+from gts.counters import Counter, MovementClass, UnitClass, UnitId
 from gts.game import GtsGame
 from gts.reachable import PLENTY
 from gts.rules.column import COLUMN_COST
+from gts.rules.costs import is_vehicle
 from gts.rules.movement import Movement
 from gts.rules.steps import step_refusal, way_into
 from gts.state import GameState, Unit, blank
 from hexfront.hexes import HexId
-from hexfront.paths import reach
+from hexfront.paths import flood
 
 FAR: Final = 400
-"""What is left to go for a unit that has no way at all."""
+"""What is left to go for a unit that has no way at all, and how far ways are looked for."""
+LIMITS: Final = (40, 100, FAR)
+"""How far ways are looked for, one after the other: most units are near, and all of a large map takes seconds."""
 KEPT: Final = 256
+
+
+@frozen
+class Mover:
+    """A unit, and what it is mounted on, for one that has mounted."""
+
+    unit: UnitId
+    mounted: bool = False
+    vehicle: str = ""
+
+
+Kind = tuple[str, MovementClass, bool]
+"""A side, the movement class that counts, and whether it is a Vehicle Unit: all that costs depend on but for Column."""
 
 
 def left_to_go(s: GameState, aim: Aim, hex: HexId, column: bool) -> int:
     """What a unit in a hex, in Column or not, has to spend to get to one of the hexes of its aim."""
-    mounted, unit = s.units[aim.unit].mounted, aim.like or aim.unit
-    ways = (distances(s.table, unit, aim.hexes, each, mounted) for each in (column, not column))
-    as_it_is, other = (way.get(hex, FAR) for way in ways)
+    mover = mover_of(s, aim)
+    as_it_is, other = (way_cost(s.table, mover, aim.hexes, each, hex) for each in (column, not column))
     return min(as_it_is, other + COLUMN_COST)
 
 
-@lru_cache(KEPT)
-def distances(
-    game: GtsGame, unit: UnitId, hexes: tuple[HexId, ...], column: bool, mounted: bool
-) -> Mapping[HexId, int]:
-    """What each hex from which there is a way is away from some hexes, for a unit on an empty map."""
-    empty = blank(game).with_mark(("spent", unit), -PLENTY)
-    board = game.board
+def mover_of(s: GameState, aim: Aim) -> Mover:
+    """The unit of an aim as it is; of an aim that is shared, the first that moves as it does."""
+    unit, status = aim.unit, s.units[aim.unit]
+    if aim.shared:
+        return movers(s.table)[s.side(unit), s.face(unit).movement_class, is_vehicle(s, unit)]
+    return Mover(unit, status.mounted, status.vehicle)
 
-    def before(hex: HexId | None) -> Iterator[tuple[HexId | None, int]]:
-        if hex is None:
-            yield from ((end, 0) for end in hexes)
-            return
-        for start in board.neighbours(hex):
-            cost = step_cost(empty.with_unit_at(unit, Unit(start, column=column, mounted=mounted)), unit, hex)
+
+@lru_cache(KEPT)
+def movers(game: GtsGame) -> Mapping[Kind, Mover]:
+    """The first unit in the roster, or on a vehicle, of each kind that moves otherwise than the others."""
+    found: dict[Kind, Mover] = {}
+    for counter, mover in every_mover(game):
+        vehicle = mover.mounted or counter.unit_class is UnitClass.VEHICLE
+        found.setdefault((counter.side, counter.face(mover.mounted).movement_class, vehicle), mover)
+    return found
+
+
+def every_mover(game: GtsGame) -> Iterator[tuple[Counter, Mover]]:
+    """All units, on foot and mounted, with the counters that they are then."""
+    for units in game.roster.values():
+        for counter in map(game.counters.__getitem__, units):
+            yield counter, Mover(counter.id)
+            if counter.transport is not None:
+                yield counter, Mover(counter.id, mounted=True)
+    for vehicle, drivers in game.driven.items():
+        yield from ((counter, Mover(unit, True, vehicle)) for unit, counter in drivers.items())
+
+
+def way_cost(game: GtsGame, mover: Mover, hexes: tuple[HexId, ...], column: bool, hex: HexId) -> int:
+    """What it costs to get from a hex to the nearest of some, on an empty map: looked for nearby first."""
+    found = (distances(game, mover, hexes, column, limit).get(hex) for limit in LIMITS)
+    return next((cost for cost in found if cost is not None), FAR)
+
+
+@lru_cache(KEPT)
+def distances(game: GtsGame, mover: Mover, hexes: tuple[HexId, ...], column: bool, limit: int) -> Mapping[HexId, int]:
+    """What each hex from which there is a way for at most `limit` is away from the nearest of some hexes."""
+    steps_from = steps(game, mover, column)
+
+    def before(hex: HexId) -> Iterator[tuple[HexId, int]]:
+        for start in game.board.neighbours(hex):
+            cost = steps_from(start).get(hex)
             if cost is not None:
                 yield start, cost
 
-    found = reach(None, None, before).costs
-    return {hex: cost for hex, cost in found.items() if hex is not None}
+    return flood(hexes, limit, before).costs
 
 
-def step_cost(s: GameState, unit: UnitId, to: HexId) -> int | None:
+@lru_cache(KEPT)
+def steps(game: GtsGame, mover: Mover, column: bool) -> Callable[[HexId], Mapping[HexId, int]]:
+    """What each step from a hex costs on an empty map: worked out once a hex."""
+    unit, on = mover.unit, Movement((mover.unit,), begun=True)
+    empty = blank(game).with_mark(("spent", unit), -PLENTY)
+
+    @cache
+    def steps_from(start: HexId) -> Mapping[HexId, int]:
+        status = Unit(start, column=column, mounted=mover.mounted, vehicle=mover.vehicle)
+        there = empty.with_unit_at(unit, status)
+        costs = ((to, step_cost(there, on, to)) for to in game.board.neighbours(start))
+        return {to: cost for to, cost in costs if cost is not None}
+
+    return steps_from
+
+
+def step_cost(s: GameState, move: Movement, to: HexId) -> int | None:
     """What a step costs a unit that has all the points of the world; None if it may not make it."""
-    move = Movement((unit,), begun=True)
     if next(step_refusal(s, move, to), None) is not None:
         return None
-    way = way_into(s, move, unit, to)
-    assert way is not None, f"{unit} may step into {to} and has no way"
+    way = way_into(s, move, move.group[0], to)
+    assert way is not None, f"{move.group[0]} may step into {to} and has no way"
     return way.halves

@@ -12,8 +12,9 @@ from gts.actions import Activate, EnterColumn, FireAt, StepTo
 from gts.aims import Aim, Aims, Prize
 from gts.counters import UnitId, Weapon
 from gts.judgement.shots import danger, shot_worth
-from gts.judgement.ways import FAR, left_to_go
+from gts.judgement.ways import FAR, left_to_go, mover_of
 from gts.judgement.worth import (
+    aims_of,
     average_loss,
     chance_to_pass,
     command_point,
@@ -30,7 +31,7 @@ from hexfront.dice import SeededRoller
 from hexfront.drive import choose, play
 from hexfront.hexes import HexId
 
-DRIVE, SON = "a-drive-in-the-country", "son-with-the-wind"
+DRIVE, SON, PLANS = "a-drive-in-the-country", "son-with-the-wind", "the-best-laid-plans"
 SQUADRON, BATTERY, BAILEY = UnitId("d-2hhc"), UnitId("b-55-fld"), UnitId("14-fld-sqn")
 PARAS, OTHER_PARAS, GUARDS = UnitId("1-fj"), UnitId("2-fj"), UnitId("kings-1-gg")
 
@@ -219,3 +220,20 @@ def wins(scenario: str, side: str, bot: GreedyBot | object, seed: int) -> bool:
     last = play(gts, s, {side: bot, other: random_bot(seed)}, seed=seed).last  # type: ignore[dict-item]
     ending = gts.outcome(last)
     return ending is not None and ending.winner == side
+
+
+def test_ways_are_found_once_for_all_of_a_side_that_move_alike() -> None:
+    """Each side has units on foot, on wheels and on tracks at most, beside those that cannot move."""
+    s = start(PLANS)
+    movers = {mover_of(s, aim) for aim in aims_of(s).aims if aim.unit in s.units}
+    assert 2 <= len(movers) <= 2 * 4
+
+
+def test_what_is_shared_costs_each_unit_what_its_own_way_costs() -> None:
+    s = start(PLANS)
+    aims = [aim for aim in aims_of(s).aims if aim.unit in s.units][-2:]
+    own = [evolve(aim, shared=False) for aim in aims]
+    places = [(s.units[aim.unit].hex, s.units[aim.unit].column) for aim in aims]
+    shared = [left_to_go(s, aim, *place) for aim, place in zip(aims, places, strict=True)]
+    assert shared == [left_to_go(s, aim, *place) for aim, place in zip(own, places, strict=True)]
+    assert 0 < min(shared) < FAR
