@@ -98,8 +98,6 @@ class Stepping(Frame[HttrState, Move]):
     def ambush(self, g: Draft[HttrState]) -> Flow[Move]:
         """Those who lie in cover may fire at those who have come. Rule: httr:6.6.8.1."""
         seen = may_be_ambushed(g.state, self.move.group, self.to)
-        if not seen:
-            return self.shell(self.move)
         beside = tuple(unit for unit in self.move.group if unit not in seen)
         return Call(OpportunityFire(seen, AMBUSH, beside=beside), then=self.ambushed)
 

@@ -8,7 +8,7 @@ from tests.httr.helpers import after, amounts, may, play, told, unit, why
 import httr
 from hexfront.actions import Finish
 from httr.counters import FormationId, UnitId
-from httr.events import Arrived, HeadquartersArrived
+from httr.events import Arrived, HeadquartersArrived, MoveBegan
 from httr.rules.allowance import allowance_of
 from httr.rules.supply import Level, supply_level
 from httr.state import HttrState
@@ -182,3 +182,12 @@ def test_infantry_with_trucks_enters_in_travel_mode() -> None:
     s = scenario(FAR, turn=43, phase=6)
     assert may(s, "Arrive 1-5cg-32 travel")
     assert not may(s, "Arrive e-2-506 travel")
+
+
+@pytest.mark.rule("httr-sc:12.3.1a", "httr:9.1.2", "httr:9.6.5a")
+def test_a_stack_that_enters_is_on_its_way_and_begins_no_other_move() -> None:
+    s = after(scenario(FAR, turn=36, phase=6), "Arrive e-2-506 concentrated", "Arrive f-2-506 concentrated")
+    done = play(s, "MarchOn C2411")
+    assert [event.unit for event in told(done, Arrived)] == ["e-2-506", "f-2-506"]
+    assert not told(done, MoveBegan)
+    assert may(done.state, "StepTo C2511")
