@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
 
 from attrs import evolve, frozen
 
@@ -27,11 +26,21 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
-OF_MOVES_ONLY: Final = frozenset({"gts:14.1e", "gts:14.1f", "gts:14.6.1c"})
-"""What keeps a unit from moving into a hex and not from assaulting it: the enemies in it, and their entry hexes.
 
-Rule: ruling:M10.
-"""
+@frozen
+class MovesOnly:
+    """A rule that keeps a unit from moving into a hex, and not from assaulting it."""
+
+    rule: str
+
+
+@point
+def moves_only(s: GameState) -> Iterator[MovesOnly]:
+    """What holds for moves and not for Assaults: the enemies in the hex, and their entry hexes.
+
+    Rule: gts:14.1e; gts:14.1f; gts:14.6.1c; ruling:M10.
+    """
+    yield from map(MovesOnly, ("gts:14.1e", "gts:14.1f", "gts:14.6.1c"))
 
 
 @point
@@ -65,9 +74,10 @@ def assault_hex_refusal(s: GameState, group: Group, hex: HexId) -> Iterator[Refu
 
     Rule: gts:18.1b; gts:18.3a; gts:14.6.1c.
     """
+    waived = frozenset(each.rule for each in moves_only(s))
     for unit in group:
         moves = step_refusal(s, Movement((unit,)), hex)
-        yield from (line for line in moves if line.rule not in OF_MOVES_ONLY)
+        yield from (line for line in moves if line.rule not in waived)
     if sum(s.units[unit].column for unit in group) > 1 and not is_unlimited(s, hex):
         yield Refusal("gts:14.6.1c", f"{hex} can hold one unit in Column, not several")
 

@@ -550,6 +550,14 @@ def test_several_columns_may_be_among_the_dutch() -> None:
         assert "gts:14.6.1c" in why(after(clear, f"Activate {name}", "StartMove"), move)
 
 
+@pytest.mark.rule("wed:S3.1-dutch-a", "gts:18.1b")
+def test_the_dutch_keep_nobody_from_an_assault() -> None:
+    """It is no Movement Action (ruling EV11); a move out of the town is."""
+    state = table("rifles 10.10, foe 10.11", ground=TOWN, works={"10.10": ["dutch allied"]})
+    assert may(after(state, "Activate rifles", "StartAssault"), "AssaultHex 10.11")
+    assert "wed:S3.1-dutch-a" in why(after(state, "Activate rifles", "StartMove"), "StepTo 11.10")
+
+
 @pytest.mark.rule("wed:S3.1-dutch-a")
 def test_without_a_town_there_are_no_dutch() -> None:
     assert told(play(drawing(DUEL, "dutch"), Draw("dutch")), NoEffect)

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from gts.actions import ChooseHex
 from gts.events import ActivationBegan, MarkerPlaced, MarkersRemoved, NoEffect
+from gts.rules.assault import MovesOnly, moves_only
 from gts.rules.checks import die
 from gts.rules.menu import DIVISION
 from gts.rules.movement import Movement
@@ -73,7 +74,13 @@ def held_by_the_crowd(s: GameState, move: Movement, to: HexId) -> Iterator[Refus
     """Nobody leaves by a Movement Action; running away from an Assault is none. Rule: wed:S3.1-dutch-a."""
     hex = s.units[move.group[0]].hex
     if s.works and crowds(s, hex) and not any(isinstance(at.frame, (Stance, Running)) for at in s.stack):
-        yield Refusal("wed:S3.1-dutch-a", f"{hex} is full of Dutch civilians")
+        yield Refusal(HOLDS, f"{hex} is full of Dutch civilians")
+
+
+@HOOKS.add(moves_only)
+def no_movement_action(s: GameState) -> Iterator[MovesOnly]:
+    """An Assault is none: units assault out of the hex, and advance. Rule: wed:S3.1-dutch-a; ruling:EV11."""
+    yield MovesOnly(HOLDS)
 
 
 @HOOKS.add(stacking_waivers)
