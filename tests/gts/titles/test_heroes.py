@@ -99,3 +99,11 @@ def test_he_is_in_no_other_scenario() -> None:
         if info.id != "the-best-laid-plans"
     )
     assert not may(losing(fired_at(flags='"hero joe-mann"')), HERO)
+
+
+@pytest.mark.rule("wed:S6.9b", "gts:19.2.3d")
+def test_he_does_not_save_from_a_third_cohesion_hit() -> None:
+    """What was rolled is a Cohesion Hit, though it costs a Step (ruling HM1)."""
+    done = play(fired_at("hits=2"), 3)
+    assert only(done, StepLost).unit == "d-2-502"
+    assert not may(done.state, HERO)

@@ -27,7 +27,7 @@ PLAYED: Final = f"hero {JOE_MANN}"
 
 @HOOKS.add(result_rescues)
 def joe_mann(s: GameState, unit: UnitId, code: str) -> Iterator[Rescue]:
-    """He saves a unit of his regiment from a Step Loss or from elimination. Rule: wed:S6.9b; wed:S6.9c."""
+    """He saves a unit of his regiment from a Step Loss or from elimination. Rule: wed:S6.9b; wed:S6.9c; ruling:HM1."""
     special = s.table.scenario.special(JOE_MANN)
     if special is None or code not in (STEP_LOSS, ELIMINATION) or PLAYED in s.flags:
         return
