@@ -57,6 +57,9 @@ A position is TOML. Every part but `units` may be left out:
     [barrages]
     "10.12" = "heavy"
 
+    [face_down]                            # where a counter of a lot of the scenario still lies face down
+    "49.154" = "59th-flak"
+
     [parks]                                # Artillery Parks: the Division, and whether the marker shows Fired
     "10.11" = "guards-armored fired"       # the units in it are marked `parked`
 
@@ -99,6 +102,7 @@ from gts.scenario import WEATHERS
 from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Strike, Unit, Work, bridges_of, in_order, span
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
+from hexfront.entries import check_known
 from hexfront.flow import At
 from hexfront.hexes import HexId
 from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
@@ -167,6 +171,7 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         bridges=_bridges(game, table),
         parks=_parks(game, table),
         wrecked=Map(numbers_of(table, "wrecked", MOST)),
+        face_down=_face_down(game, table),
         contacts=Map({UnitId(unit): LeaderId(leader) for unit, leader in texts_of(table, "contacts").items()}),
         fog_clears=table.whole_or_none("fog_clears", 0, 9),
         airpower=Map(numbers_of(table, "airpower", MOST)),
@@ -225,6 +230,22 @@ def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:
         return Map({park.hex: Park(park.division) for park in game.scenario.parks})
     split = ((hex, *words.partition(" ")) for hex, words in texts_of(table, "parks").items())
     return Map({HexId(hex): Park(division, fired=word == FIRED) for hex, division, _, word in split})
+
+
+def _face_down(game: GtsGame, table: Table) -> Map[HexId, str]:
+    """Where a counter lies face down, each of its lot; which one it is nobody knows before it is turned up."""
+    inner, found = table.table("face_down"), texts_of(table, "face_down")
+    standing = () if (units := table.table("units")) is None else units.values
+    lots = {lot.id: lot.units for lot in game.scenario.lots}
+    for hex, lot in found.items():
+        assert inner is not None, "what is found stands in the table"
+        check_known(inner, hex, lot, lots, "lot")
+        if hex not in game.board:
+            inner.fault(hex, f"is not a hex of board {game.board.id}")
+        left = [unit for unit in lots.get(lot, ()) if unit not in standing]
+        if lot in lots and list(found.values()).count(lot) > len(left):
+            inner.fault(hex, f'more counters of "{lot}" lie face down than the {len(left)} that are not on the map')
+    return Map({HexId(hex): lot for hex, lot in found.items()})
 
 
 def _strikes(table: Table) -> tuple[Strike, ...]:
@@ -357,6 +378,7 @@ def _lines(state: GameState) -> Iterator[str]:
         "bought": {side: each.mug for side, each in plans.items() if each.mug},
         "beside": {side: each.beside for side, each in plans.items() if each.beside},
         "barrages": state.barrages,
+        "face_down": state.face_down,
         "command": state.command,
         "dispatch": state.dispatch,
         "leaders": state.leaders,

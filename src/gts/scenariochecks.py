@@ -139,6 +139,8 @@ def _check_carrier(entry: Table, place: Placement, scenario: Scenario) -> None:
         check_known(entry, "on", place.on, (one.unit for one in scenario.placements), "placed unit")
     elif carrier.hexes != place.hexes:
         entry.fault("on", f'"{place.on}" is placed in {", ".join(carrier.hexes)}, not here')
+    elif carrier.optional:
+        entry.fault("on", f'"{place.on}" is optional: left off the map, it leaves "{place.unit}" no place')
 
 
 def _check_stack(hex: HexId, stack: Sequence[tuple[Table, Placement, Counter]]) -> None:

@@ -269,6 +269,12 @@ def test_all_faults_of_a_scenario_come_at_once(tmp_path: Path) -> None:
         pytest.param('"01.01", "02.02"]\nrule', '"09.01"]\nrule', "hexes: 09.01 is not on the board", id="choice off"),
         pytest.param('boundary = ["01.01"', 'boundary = ["08.01"', "boundary: 08.01 is not on", id="boundary off"),
         pytest.param('on = "tank"', 'on = "a"', '"a" is placed in 01.01, not here', id="piggyback elsewhere"),
+        pytest.param(
+            'unit = "tank"',
+            'unit = "tank"\noptional = true',
+            '"tank" is optional: left off the map',
+            id="may be left off",
+        ),
         pytest.param("column = true", "mounted = true", '"a" has no Organic Transport', id="nothing to mount"),
         pytest.param("command_points = 4", "command_points = 20", "from 0 to 19, not 20", id="points"),
         pytest.param("command_rating = 3", "command_rating = 10", "from 0 to 9, not 10", id="rating"),

@@ -233,8 +233,12 @@ def test_a_scenario_waits_for_its_counters_and_a_name_that_is_taken_is_told(root
 
 @pytest.mark.usefixtures("no_wheel")
 def test_a_choice_that_leaves_no_place_for_a_later_unit(root: Path) -> None:
-    """Both may be in Column in one hex: whoever comes second cannot be placed."""
-    change(root, SCENARIO, 'hexes = ["13.15", "14.15"]', 'hexes = ["13.16", "14.15"]')
+    """The two units of the north may take both of the hexes that the tanks could stand in."""
+    both = 'hexes = ["13.15", "13.16"]'
+    change(root, SCENARIO, 'hexes = ["12.11", "13.11"]', both)
+    change(root, SCENARIO, 'hex = "13.10"', both)
+    change(root, SCENARIO, 'hexes = ["13.15", "14.15"]', 'hex = "14.15"')
+    change(root, SCENARIO, 'hex = "13.16"', both)
     assert list(check_package(root).faults) == [
         f"{root / SCENARIO}:1: nothing is legal where south is to decide: set up tanks-south"
     ]

@@ -26,6 +26,7 @@ from hexfront import kernel
 from hexfront.actions import Draw
 from hexfront.chance import Each
 from hexfront.dice import SeededRoller
+from hexfront.errors import DataError
 from hexfront.flow import Call, Flow, Frame
 from hexfront.hexes import HexId
 from hexfront.state import Draft, Event, Transition
@@ -125,3 +126,33 @@ def test_nothing_depends_on_a_unit_before_it_is_turned_up() -> None:
     for side in ("allied", "german"):
         with pytest.raises(Leak):
             keeps_secrets(gts, one, two, side)
+
+
+def test_a_position_says_where_they_lie_and_not_which_they_are() -> None:
+    """Written and read it is the same state, and a view is written without more."""
+    state = begun()
+    text = gts.format_position(state)
+    assert evolve(gts.position(text), game=state.game) == state
+    assert f'"{HEXES[0]}" = "{LOT.id}"' in text
+    assert "[units]\n[barrages]" in gts.format_position(gts.view(state, "allied"))
+
+
+TEXT = 'scenario = "the-best-laid-plans"\nmug = ["101st-airborne"]\n[units]\n59th-flak-1 = "44.157"\n[face_down]\n'
+
+
+def test_a_position_is_drawn_from_those_of_the_lot_that_are_not_on_the_map() -> None:
+    state = gts.position(f'{TEXT}"49.154" = "59th-flak"\n')
+    assert dict(state.face_down) == {"49.154": "59th-flak"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "fault"),
+    [
+        ('"49.154" = "59th-flack"', '49.154: there is no lot "59th-flack"'),
+        ('"00.00" = "59th-flak"', "00.00: is not a hex of board"),
+        ("\n".join(f'"49.15{n}" = "59th-flak"' for n in range(7)), "more counters of .* than the 6 that are not on"),
+    ],
+)
+def test_faults_in_what_lies_face_down_are_told_with_their_line(lines: str, fault: str) -> None:
+    with pytest.raises(DataError, match=f":6: .*{fault}"):
+        gts.position(f"{TEXT}{lines}\n")

@@ -14,7 +14,6 @@ from hexfront.values import evolve
 
 STOPPED: Final = "stop hex"
 OBSERVED: Final = "observation post"
-RULE: Final = "wed:sc-hells-highway-"
 
 
 def points_of(s: GameState) -> tuple[Modifier, ...]:
@@ -30,21 +29,27 @@ def points_of(s: GameState) -> tuple[Modifier, ...]:
 def _lines(s: GameState) -> Iterator[Modifier]:
     victory = s.table.scenario.victory
     guards = victory.text("guards_division")
-    closed = len(turns_with(s, CLOSED))
+    command, dispatch = s.command.get(guards, 0), s.dispatch.get(guards, 0)
+    closed, spared = len(turns_with(s, CLOSED)), int(not covers_the_road(s))
 
-    def line(number: int, name: str, count: int, words: str) -> Modifier:
-        return Modifier(victory.number(name) * count, f"{count} {words}", f"{RULE}{number}")
+    def line(rule: str, name: str, count: int, words: str) -> Modifier:
+        return Modifier(victory.number(name) * count, f"{count} {words}", rule)
 
-    yield line(67, "stop_hex", entered(s, STOPPED), "Stop hexes entered")
-    yield line(68, "attacked", len(turns_with(s, ATTACKED)), "Attacked markers")
-    yield line(69, "closed", closed, "Closed markers")
-    yield line(70, "observation_post", entered(s, OBSERVED), "observation posts entered")
-    yield line(71, "cut_at_1900", len(turns_with(s, FOUND_CUT)), "times Cut at 1900")
-    yield line(72, "guards_command_point", s.command.get(guards, 0), "Command Points of the Guards")
-    yield line(73, "guards_dispatch_point", s.dispatch.get(guards, 0), "Dispatch Points of the Guards")
-    yield line(74, "turn_without_closed", s.turn + 1 - closed, "turns without a Closed marker")
-    yield line(75, "no_fire_zone_on_route", int(not covers_the_road(s)), "road without a Fire Zone on it")
-    yield line(76, "panther_step", panther_steps(s), "Steps of Panthers lost")
+    yield line("wed:sc-hells-highway-67", "stop_hex", entered(s, STOPPED), "Stop hexes entered")
+    yield line("wed:sc-hells-highway-68", "attacked", len(turns_with(s, ATTACKED)), "Attacked markers")
+    yield line("wed:sc-hells-highway-69", "closed", closed, "Closed markers")
+    yield line("wed:sc-hells-highway-70", "observation_post", entered(s, OBSERVED), "observation posts entered")
+    yield line("wed:sc-hells-highway-71", "cut_at_1900", len(turns_with(s, FOUND_CUT)), "times Cut at 1900")
+    yield line("wed:sc-hells-highway-72", "guards_command_point", command, "Command Points of the Guards")
+    yield line("wed:sc-hells-highway-73", "guards_dispatch_point", dispatch, "Dispatch Points of the Guards")
+    yield line("wed:sc-hells-highway-74", "turn_without_closed", s.turn + 1 - closed, "turns without a Closed marker")
+    yield line(
+        "wed:sc-hells-highway-75",
+        "no_fire_zone_on_route",
+        int(not covers_the_road(s)),
+        "road without a Fire Zone on it",
+    )
+    yield line("wed:sc-hells-highway-76", "panther_step", panther_steps(s), "Steps of Panthers lost")
 
 
 def entered(s: GameState, what: str) -> int:
