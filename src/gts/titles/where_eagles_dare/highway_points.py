@@ -43,12 +43,7 @@ def _lines(s: GameState) -> Iterator[Modifier]:
     yield line("wed:sc-hells-highway-72", "guards_command_point", command, "Command Points of the Guards")
     yield line("wed:sc-hells-highway-73", "guards_dispatch_point", dispatch, "Dispatch Points of the Guards")
     yield line("wed:sc-hells-highway-74", "turn_without_closed", s.turn + 1 - closed, "turns without a Closed marker")
-    yield line(
-        "wed:sc-hells-highway-75",
-        "no_fire_zone_on_route",
-        int(not covers_the_road(s)),
-        "road without a Fire Zone on it",
-    )
+    yield line("wed:sc-hells-highway-75", "no_fire_zone_on_route", spared, "road without a Fire Zone on it")
     yield line("wed:sc-hells-highway-76", "panther_step", panther_steps(s), "Steps of Panthers lost")
 
 
