@@ -1,8 +1,10 @@
 """Plays the positions that were worked out from the rulebook, before any outcome was looked at.
 
-Each file of this directory has positions with a text (see `gts.positions`), to which `counters.toml` is added, and a
-`play`: a line for each action, as `StepTo 12.11`, or for each expectation:
+Each file of this directory has positions with a text (see `gts.positions`), to which `counters.toml` is added, or a
+scenario as `game` (set up by default) or `setting-up`, and a `play`: a line for each action, as `StepTo 12.11`, or for each expectation:
 
+    arrive HEX                   all who arrive now are placed there, out of Column where that may be
+    score N                      the points of the outcome
     who SIDE                     decides next; "chance", or "nobody" when the game is over
     may ACTION                   is legal
     not ACTION: RULE ...         is refused, for one of the rules, named in full or by their beginnings; for any if none
@@ -42,6 +44,7 @@ from gts.counters import LeaderId, UnitId
 from gts.events import Checked, Fired, Moved
 from gts.events.assault import BraveryChecked
 from gts.state import GameState, Work
+from gts.titles.where_eagles_dare import bailey, bulldozers, club_route, demolition, ferries, piggyback, rations
 from hexfront import actions as core_actions
 from hexfront.actions import Action
 from hexfront.hexes import HexId
@@ -52,6 +55,7 @@ CHAPTERS: Final = (
     *("activation", "movement", "sight", "opportunity", "command"),
     *("fire", "indirect", "assault", "results", "works", "scenarios"),
     *("weather", "air", "night", "events", "options"),
+    *("best", "highway", "bridges", "vehicles", "general"),
 )
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
 FLAGS: Final = (
@@ -66,6 +70,12 @@ FLAGS: Final = (
     "heroic",
 )
 COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
+WORDS: Final = {
+    name: each
+    for module in (core_actions, gts_actions, bailey, bulldozers, club_route, demolition, ferries, piggyback, rations)
+    for name, each in vars(module).items()
+    if isinstance(each, type) and issubclass(each, Action)
+}
 READ: Final[dict[str, Callable[[str], Any]]] = {"bool": lambda word: word == "true", "int": int}
 E = TypeVar("E")
 
@@ -81,14 +91,23 @@ def positions() -> list[Any]:
 
 @pytest.mark.parametrize("entry", positions())
 def test_position(entry: dict[str, str]) -> None:
-    published = "scenario =" in entry["text"]
-    play = Play(gts.position(entry["text"] + ("" if published else COUNTERS)))
+    play = Play(opening(entry))
     for line in entry["play"].strip().splitlines():
         try:
             play.line(line)
         except AssertionError as error:
             error.add_note(f"{line!r}: {entry['why']}")
             raise
+
+
+def opening(entry: dict[str, str]) -> GameState:
+    """Where the play begins: a position, a scenario set up by default, or one to be set up."""
+    if "game" in entry:
+        return gts.new_game(entry["game"], setup="default")
+    if "setting-up" in entry:
+        return gts.new_game(entry["setting-up"])
+    published = "scenario =" in entry["text"]
+    return gts.position(entry["text"] + ("" if published else COUNTERS))
 
 
 class Play:
@@ -205,6 +224,19 @@ class Play:
         if not gts.why_not(self.state, action(text)):
             self.line(text)
 
+    def arrive(self, hex: str) -> None:
+        while coming := [
+            each for each in gts.legal_actions(self.state) if isinstance(each, gts_actions.Place) and each.hex == hex
+        ]:
+            played = gts.apply(self.state, coming[0])
+            self.state = played.state
+            self.events += played.events
+
+    def score(self, number: str) -> None:
+        outcome = gts.outcome(self.state)
+        assert outcome is not None
+        assert outcome.points == (("german", int(number)),), outcome.reasons
+
     def points(self, text: str) -> None:
         division, number = text.split()
         assert self.state.command[division] == int(number)
@@ -232,7 +264,7 @@ class Play:
 def action(text: str) -> Action:
     """The action that a line names."""
     name, *words = text.split()
-    kind: Any = getattr(gts_actions, name, None) or getattr(core_actions, name)
+    kind: Any = WORDS[name]
     given = fields(kind)[: len(words)]
     values = [READ.get(str(field.type), str)(word) for field, word in zip(given, words, strict=True)]
     made: Action = kind(*values)
