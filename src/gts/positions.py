@@ -161,8 +161,8 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         stacks=Map(),
         lost=tuple(sorted(map(UnitId, table.texts("lost", required=False)), key=lambda unit: game.order.get(unit, 0))),
         barrages=Map({HexId(hex): weight for hex, weight in barrages if weight in (LIGHT, HEAVY)}),
-        mug=table.texts("mug", required=False),
-        carried=table.text("carried") if "carried" in table else None,
+        mug=_chits(game, table),
+        carried=table.choice("carried", tuple(game.chits)) if "carried" in table else None,
         command=Map({each.id: each.command_points for each in divisions}).update(numbers_of(table, "command", MOST)),
         dispatch=Map({each.id: each.dispatch_points for each in divisions}).update(numbers_of(table, "dispatch", MOST)),
         flags=tuple(sorted(table.texts("flags", required=False))),
@@ -177,6 +177,14 @@ def _bare(game: GtsGame, table: Table) -> GameState:
         airpower=Map(numbers_of(table, "airpower", MOST)),
         strikes=_strikes(table),
     )
+
+
+def _chits(game: GtsGame, table: Table) -> tuple[str, ...]:
+    """The chits in the mug; a fault for each that the game does not have."""
+    mug = table.texts("mug", required=False)
+    for chit in sorted(set(mug) - set(game.chits)):
+        table.fault("mug", f'there is no chit "{chit}"; {hint(chit, game.chits)}')
+    return mug
 
 
 def _bridges(game: GtsGame, table: Table) -> Map[str, Bridge]:

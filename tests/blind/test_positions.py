@@ -1,7 +1,8 @@
 """Plays the positions that were worked out from the rulebook, before any outcome was looked at.
 
 Each file of this directory has positions with a text (see `gts.positions`), to which `counters.toml` is added, or a
-scenario as `game` (set up by default) or `setting-up`, and a `play`: a line for each action, as `StepTo 12.11`, or for each expectation:
+scenario as `game` (set up by default) or `setting-up`, and a `play`: a line for each action, as `StepTo 12.11`, or for
+each expectation:
 
     arrive HEX                   all who arrive now are placed there, out of Column where that may be
     score N                      the points of the outcome

@@ -10,7 +10,7 @@ from tests.gts.helpers import after, asked, may, only, play, scene, told, why
 import gts
 from gts.account import account
 from gts.events import Fired
-from gts.state import GameState, Work
+from gts.state import Bridge, GameState, Work
 from gts.titles.where_eagles_dare.bulldozers import BulldozerLost, BulldozerPlaced, BulldozerRolled, PlaceBulldozer
 from hexfront.actions import Decline
 from hexfront.hexes import HexId
@@ -56,10 +56,18 @@ def test_a_bulldozer_comes_to_the_southern_hex_and_rolls_at_once(roll: int, firm
     done = play(done.state, roll)
     assert only(done, BulldozerRolled).firm == firm
     assert done.state.bridges[BRIDGE].unstable == (not firm)
+    assert done.state.bridges[BRIDGE].tested
     assert done.state.works.get(SOUTH, ()) == (() if firm else (DOZER, AT_WORK))
     assert not told(done, Fired)
     assert is_over(done.state)
     assert any("wed:2.11i" in line for line in account(state, done.events))
+
+
+@pytest.mark.rule("wed:2.11i")
+def test_who_was_never_tried_is_firm_for_good() -> None:
+    """A bridge that a scenario or a position makes unstable is not tried again either once it is repaired."""
+    state = after(drawn(bridges={BRIDGE: "contested unstable"}), PLACE, 2)
+    assert state.bridges[BRIDGE] == Bridge(tested=True)
 
 
 @pytest.mark.rule("wed:2.11i", "wed:2.11l")

@@ -55,6 +55,24 @@ def test_it_is_tried_once_and_by_vehicles_only() -> None:
     assert not told(play(driving("tanks 12.11 column"), "StepTo 12.12"), CrossingTested), "it does not cross"
 
 
+@pytest.mark.rule("wed:2.11f", "ruling:UB2")
+@pytest.mark.parametrize("start", ["77.127", "87.118"])
+def test_a_crossing_on_the_road_of_the_scenario_is_firm(start: str) -> None:
+    """Hell's Highway starts with its Club Route, which runs over both."""
+    end = {"77.127": "76.127", "87.118": "86.118"}[start]
+    text = f"""
+scenario = "hells-highway"
+[units]
+a-44-rtr = "{start} column"
+1-kg-voss = "97.121"
+[active]
+chit = "101st-independent"
+"""
+    done = play(after(gts.position(text), "Activate a-44-rtr", "StartMove"), f"StepTo {end}")
+    assert not told(done, CrossingTested)
+    assert where(done.state, "a-44-rtr") == end
+
+
 @pytest.mark.rule("wed:2.11g")
 def test_no_vehicle_crosses_an_unstable_one() -> None:
     shaky = {BRIDGE: "contested tested unstable"}

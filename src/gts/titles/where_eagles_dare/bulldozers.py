@@ -69,13 +69,13 @@ class BulldozerRolled(Event):
         return self.roll - self.markers <= FIRM
 
     def apply(self, s: GameState) -> GameState:
-        """The state with the bridge firm and the Bulldozer gone, or with one marker more."""
+        """The state with the bridge firm for good and the Bulldozer gone, or with one marker more."""
         at_work = evolve(self.bulldozer, kind=AT_WORK)
         if not self.firm:
             return s.with_work(self.hex, at_work)
         for work in (self.bulldozer, *[at_work] * self.markers):
             s = s.without_work(self.hex, work)
-        return s.with_bridge(self.bridge, evolve(s.bridges[self.bridge], unstable=False))
+        return s.with_bridge(self.bridge, evolve(s.bridges[self.bridge], tested=True, unstable=False))
 
 
 @frozen

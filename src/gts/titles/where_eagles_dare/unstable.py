@@ -22,6 +22,8 @@ from hexfront.state import Draft
 
 HOOKS: Final = Hooks()
 OF_THE_DRIVE: Final = "55.202/56.201"  # wed:2.11e
+FIRM: Final = "firm-crossings"
+"""The special rule of a scenario in which some crossings have borne vehicles."""
 
 
 @frozen
@@ -54,11 +56,16 @@ def not_for_vehicles(s: GameState, unit: UnitId, start: HexId, end: HexId) -> It
 def first_vehicle(s: GameState, unit: UnitId, to: HexId) -> Iterator[Trying]:
     """The first vehicle of either side tries it; that of the Drive in the Country is settled by its scenario.
 
-    Rule: wed:2.11e; wed:2.11f.
+    So are those on the road of a scenario whose Club Route is there from the start.
+
+    Rule: wed:2.11e; wed:2.11f; ruling:UB2.
     """
     start = s.units[unit].hex
     crossing = span(start, to)
     if SUSPECT not in s.table.board.hexside(start, to) or crossing == OF_THE_DRIVE or not is_vehicle(s, unit):
+        return
+    firm = s.table.scenario.special(FIRM)
+    if firm is not None and crossing in firm.texts("crossings"):
         return
     if not s.bridges.get(crossing, Bridge()).tested:
         yield Trying("wed:2.11f", Testing(crossing, unit))
