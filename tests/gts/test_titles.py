@@ -201,5 +201,5 @@ def test_a_position_names_its_title() -> None:
 @pytest.mark.parametrize("key", ['mug = ["guards-independant"]', 'carried = "guards-independant"'])
 def test_a_position_names_only_chits_that_there_are(key: str) -> None:
     text = '[units]\nd-2hhc = "44.224"\npzers = "56.201"\n[active]\nchit = "guards-independent"\n'
-    with pytest.raises(ValueError, match='"guards-independant".*did you mean "guards-independent"'):
+    with pytest.raises(ValueError, match=r'"guards-independant".*did you mean "guards-independent"'):
         gts.position(f"{key}\n{text}")
