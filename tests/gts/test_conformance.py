@@ -9,20 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from attrs import evolve
+from immutables import Map
 from tests.gts.sizes import ALL, BOUND, LARGE, SMALL
 
 import gts
 from gts.actions import BuyChit
+from gts.plans import plans_of
 from gts.rules.purchases import Purchases, cost
 from hexfront.actions import Action
 from hexfront.chance import Each
-from hexfront.dice import SeededRoller
+from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import perft
 from hexfront.kernel import begin
 from hexfront.testing import (
+    Leak,
     Tally,
     Twin,
     chance_is_exact,
@@ -119,8 +124,8 @@ def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGE)
 def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
-    """Each is checked at one of two hundred decisions."""
-    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, secrets=False, setup="default")
+    """Each is checked at one of two hundred decisions, secrets too."""
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, alike=alike, setup="default")
     assert tally.games == 200
 
 
@@ -215,24 +220,50 @@ def beginnings() -> Iterator[gts.GameState]:
     yield begin(state, Each(tuple(Purchases(side) for side in state.game.sides))).state
 
 
-def test_what_is_secret_in_a_large_game_makes_no_difference_to_the_other_side() -> None:
-    """Through the set-up and the turning up of what lies face down; and through the buying of chits."""
+def follow_secrets(rules: Any) -> int:
+    """Go through the beginnings of the large games beside their twins, and count what is bought.
+
+    Raises:
+        Leak: a side is told of it.
+    """
     chance, bought = SeededRoller("twin"), 0
     for state in beginnings():
-        twins = [Twin(gts, side, alike) for side in state.game.sides]
+        twins = [Twin(rules, side, alike) for side in state.game.sides]
         for number in range(2 * BEGINNING):
-            actions = gts.legal_actions(state)
+            actions = rules.legal_actions(state)
             if not actions:
                 break
             action = chance.pick([each for each in actions if isinstance(each, BuyChit)] or actions)
-            done = gts.apply(state, action)
+            done = rules.apply(state, action)
             bought += isinstance(action, BuyChit)
             for twin in twins:
                 if number % EVERY == 0 or isinstance(action, BuyChit):
                     twin.visit(state, chance)
                 twin.follow(state, action, done, chance)
             state = done.state
-    assert bought, "nothing was bought: the test shows nothing"
+    return bought
+
+
+def test_what_is_secret_in_a_large_game_makes_no_difference_to_the_other_side() -> None:
+    """Through the set-up and the turning up of what lies face down; and through the buying of chits."""
+    assert follow_secrets(gts), "nothing was bought: the test shows nothing"
+
+
+def test_a_game_that_tells_what_was_bought_is_found_out() -> None:
+    """Its views show what the other side has bought; else it is the game as it is."""
+
+    def telling(state: gts.GameState, side: str) -> gts.GameState:
+        if state.viewer is not None:
+            return gts.view(state, side)
+        enemy = plans_of(state, state.table.enemy[side])
+        return gts.view(state, side).with_mark(("told",), " ".join((*enemy.mug, *enemy.beside)))
+
+    def complete(view: gts.GameState, roller: Roller) -> gts.GameState:
+        kept = {key: view.marks[key] for key in view.marks if key != ("told",)}
+        return gts.complete(evolve(view, marks=Map(kept)), roller)
+
+    with pytest.raises(Leak, match=r"^the view after BuyChit.* depends on"):
+        follow_secrets(SimpleNamespace(**{**vars(gts), "view": telling, "complete": complete}))
 
 
 @pytest.mark.random_play

@@ -19,7 +19,7 @@ from hexfront.sources import Refusal
 from hexfront.state import State
 from hexfront.testing.ordering import orders_agree
 from hexfront.testing.playing import BOUND, Spot, random_games
-from hexfront.testing.secrecy import Twin
+from hexfront.testing.secrecy import Twin, of_one_kind
 from hexfront.testing.tally import Tally, counting_stages
 
 S = TypeVar("S", bound=State)
@@ -146,13 +146,15 @@ def conform(
     secrets: bool = True,
     package: str | None = None,
     every: int = 1,
+    alike: Callable[[Any, Action, Action], bool] = of_one_kind,
     **options: Any,
 ) -> Tally:
     """Play random games of a scenario, run the checks at every decision, and count what occurred.
 
     Games must end within `bound` actions, with an outcome, and have a legal action until then. `secrets` also checks
-    that no side is told what it may not see. With a `package`, the stages of its frames that ran are counted. Of games
-    that are long, checks may be run at one decision of `every` so many.
+    that no side is told what it may not see; of a secret choice `alike(state, one, other)` says whether another differs
+    from it in nothing that is open, where more than the class of an action is. With a `package`, the stages of its
+    frames that ran are counted. Of games that are long, checks may be run at one decision of `every` so many.
 
     Raises:
         AssertionError: a check failed; notes say in which game, at which decision.
@@ -166,9 +168,9 @@ def conform(
             last = None
             for spot in game:
                 if twins is None:
-                    twins = [Twin(rules, side) for side in spot.sides] if secrets else []
-                due = checks if tally.steps % every == 0 else ()
-                _visit(spot, due, twins, tally, f"{seed}/{tally.games}")
+                    twins = [Twin(rules, side, alike) for side in spot.sides] if secrets else []
+                due = tally.steps % every == 0
+                _visit(spot, checks if due else (), twins, due, tally, f"{seed}/{tally.games}")
                 last = spot.done.state
             assert last is not None, "a game without a decision"
             assert rules.outcome(last) is not None, "a game is over and has no outcome"
@@ -177,14 +179,17 @@ def conform(
     return tally
 
 
-def _visit(spot: Spot[Any], checks: Sequence[Check], twins: list[Twin[Any]], tally: Tally, seed: str) -> None:
+def _visit(
+    spot: Spot[Any], checks: Sequence[Check], twins: list[Twin[Any]], due: bool, tally: Tally, seed: str
+) -> None:
     chance = SeededRoller(f"{seed}/{tally.steps}")
     try:
         assert spot.rules.outcome(spot.state) is None, "the game goes on after its outcome"
         for check in checks:
             check(spot, tally)
         for twin in twins:
-            twin.visit(spot.state, chance)
+            if due:
+                twin.visit(spot.state, chance)
             twin.follow(spot.state, spot.action, spot.done, chance)
     except Exception as error:
         error.add_note(f"game {seed}, {spot}")

@@ -14,7 +14,7 @@ from tests.tiny.state import Kept, Tiny
 
 from hexfront.actions import Action, Decline, Roll
 from hexfront.rules import Rules
-from hexfront.state import Transition
+from hexfront.state import State, Transition
 from hexfront.testing import (
     CHECKS,
     chance_is_exact,
@@ -237,3 +237,16 @@ def test_what_is_too_large_is_passed_over_and_counted(monkeypatch: pytest.Monkey
 def test_the_checks_are_public() -> None:
     assert len(CHECKS) == 7
     assert all(check.__doc__ for check in CHECKS)
+
+
+def test_a_game_says_which_secret_choices_are_alike() -> None:
+    """It is asked with the state and two of its legal actions that differ."""
+    asked: list[tuple[Action, Action]] = []
+
+    def alike(state: State, one: Action, other: Action) -> bool:
+        asked.append((one, other))
+        return False
+
+    conform(RULES, "feud", games=2, seed="x", bound=100, checks=(), alike=alike)
+    assert asked
+    assert all(one != other for one, other in asked)
