@@ -31,6 +31,8 @@ from rulebook.catalogue import load_catalogue
 from rulebook.citations import marks
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+PATIENCE: Final = 300
+"""In seconds: without some rules a game goes round in a circle."""
 PLACES: Final = ("src/gts/rules", "src/gts/titles", "src/httr/rules", "src/httr/operation")
 LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", ".*", "docs", "dist")
 PYTEST: Final = ("-x", "-q", "-p", "no:cacheprovider", "--tb=no", "-m", "not soak and not random_play")
@@ -130,7 +132,12 @@ def failure(copy: Path, tests: tuple[str, ...]) -> str | None:
     """
     command = (sys.executable, "-m", "pytest", *PYTEST, *tests)
     clean = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    done = subprocess.run(command, cwd=copy, env=clean, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(
+            command, cwd=copy, env=clean, capture_output=True, text=True, check=False, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return f"{tests[0]} - does not end in {PATIENCE} s"
     found = re.search(r"^(?:FAILED|ERROR) (.*)$", done.stdout, re.MULTILINE)
     if found is None and done.returncode not in (0, 5):
         raise RuntimeError(done.stdout + done.stderr)
