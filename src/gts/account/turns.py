@@ -39,6 +39,7 @@ from gts.events import (
     TurnEnded,
 )
 from gts.naming import markers, name, names, side_name, standing, turn_name
+from gts.situation import counted
 from gts.state import GameState
 from hexfront.state import Forgotten, Marked
 from hexfront.telling import INDENT, value
@@ -96,7 +97,7 @@ def _(event: PointsBrought, s: GameState) -> Iterator[str]:
 def _(event: CommandLost, s: GameState) -> Iterator[str]:
     left = s.with_command(event.division, -event.points).command[event.division]
     lost = s.table.division(event.division).name
-    yield f"{INDENT}{lost} loses {event.points} Command Points: {event.about} ({left} left) ({event.rule})"
+    yield f"{INDENT}{lost} loses {counted(event.points, 'Command Point')}: {event.about} ({left} left) ({event.rule})"
 
 
 @tell.register
@@ -150,7 +151,8 @@ def _(event: DispatchRolled, s: GameState) -> Iterator[str]:
 
 @tell.register
 def _(event: DispatchGranted, s: GameState) -> Iterator[str]:
-    yield f"{INDENT}{s.table.division(event.division).name} gains {event.points} Dispatch Points ({event.rule})"
+    who, points = s.table.division(event.division).name, counted(event.points, "Dispatch Point")
+    yield f"{INDENT}{who} gains {points} ({event.rule})"
 
 
 @tell.register
@@ -162,7 +164,7 @@ def _(event: PointsConverted, s: GameState) -> Iterator[str]:
 @tell.register
 def _(event: DispatchSpent, s: GameState) -> Iterator[str]:
     who, where = s.table.division(event.division).name, "in the mug" if event.now else "beside the mug"
-    yield f"{INDENT}{who} lays a chit face down {where} ({event.points} Dispatch Points)"
+    yield f"{INDENT}{who} lays a chit face down {where} ({counted(event.points, 'Dispatch Point')})"
 
 
 @tell.register

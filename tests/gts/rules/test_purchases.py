@@ -9,6 +9,7 @@ import pytest
 from tests.gts.helpers import action, after, asked, may, only, play, scene, told, why, with_scenario
 
 import gts
+from gts.account import account
 from gts.actions import BuyChit
 from gts.completing import complete
 from gts.events import (
@@ -111,7 +112,9 @@ def test_for_two_points_a_chit_is_in_this_turns_mug() -> None:
 @pytest.mark.rule("gts:7.2b", "gts:7.2d", "gts:9.0e")
 def test_for_one_point_it_is_in_the_next_turns_mug() -> None:
     """Laid beside the mug until then."""
-    state = after(shopping(dispatch=1), buy("first", now=False), "Finish")
+    bought = play(shopping(dispatch=1), buy("first", now=False), "Finish")
+    assert any("beside the mug (1 Dispatch Point)" in line for line in account(bought.state, bought.events))
+    state = bought.state
     assert state.dispatch["home"] == 1 - 1
     assert "first" not in contents(state)
     assert (state.beside.get("allied"), state.covered.get("allied", 0)) == (1, 0)
