@@ -112,8 +112,9 @@ def test_for_two_points_a_chit_is_in_this_turns_mug() -> None:
 @pytest.mark.rule("gts:7.2b", "gts:7.2d", "gts:9.0e")
 def test_for_one_point_it_is_in_the_next_turns_mug() -> None:
     """Laid beside the mug until then."""
-    bought = play(shopping(dispatch=1), buy("first", now=False), "Finish")
-    assert any("beside the mug (1 Dispatch Point)" in line for line in account(bought.state, bought.events))
+    shop = shopping(dispatch=1)
+    bought = play(shop, buy("first", now=False), "Finish")
+    assert any("beside the mug (1 Dispatch Point)" in line for line in account(shop, bought.events))
     state = bought.state
     assert state.dispatch["home"] == 1 - 1
     assert "first" not in contents(state)
