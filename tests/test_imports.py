@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -43,11 +44,20 @@ def without_types(tree: ast.Module) -> ast.Module:
     return tree
 
 
-TREES = {name: ast.parse(file.read_text(encoding="utf-8")) for name, file in MODULES.items()}
-IMPORTS = [(name, other) for name, tree in TREES.items() for other in imported(tree, name)]
-RUN_TIME_IMPORTS = [(name, other) for name, tree in TREES.items() for other in imported(without_types(tree), name)]
-ARROWS = [(name, other) for name, other in IMPORTS if other.partition(".")[0] in ("hexfront", *GAMES)]
-"""Each import of one of our modules by another."""
+@cache
+def imports(run_time: bool = False) -> tuple[tuple[str, str], ...]:
+    """Each import of a module; those for type checkers too, unless only `run_time` ones are asked for."""
+    trees = {name: ast.parse(file.read_text(encoding="utf-8")) for name, file in MODULES.items()}
+    return tuple(
+        (name, other)
+        for name, tree in trees.items()
+        for other in imported(without_types(tree) if run_time else tree, name)
+    )
+
+
+def arrows() -> list[tuple[str, str]]:
+    """Each import of one of our modules by another."""
+    return [(name, other) for name, other in imports() if other.partition(".")[0] in ("hexfront", *GAMES)]
 
 
 def within(name: str, package: str) -> bool:
@@ -56,7 +66,7 @@ def within(name: str, package: str) -> bool:
 
 def test_the_core_imports_no_game_and_no_game_the_other() -> None:
     allowed = {"hexfront": {"hexfront"}} | {game: {game, "hexfront"} for game in GAMES}
-    wrong = [(a, b) for a, b in ARROWS if b.partition(".")[0] not in allowed[a.partition(".")[0]]]
+    wrong = [(a, b) for a, b in arrows() if b.partition(".")[0] not in allowed[a.partition(".")[0]]]
     assert not wrong
 
 
@@ -68,7 +78,7 @@ def test_the_table_imports_no_rules_and_the_rules_no_title(game: str) -> None:
     above[f"{game}.rules"] = (f"{game}.titles", f"{game}.operation")
     wrong = [
         (a, b)
-        for a, b in ARROWS
+        for a, b in arrows()
         for lower, uppers in above.items()
         if within(a, lower) and any(within(b, upper) for upper in uppers)
     ]
@@ -79,21 +89,21 @@ def test_the_series_finds_its_titles_and_imports_none() -> None:
     """A title is known by its entry point: no module outside `gts.titles` imports one, not even for types."""
     assert "gts.titles.where_eagles_dare" in MODULES
     titles = {name for name in MODULES if name.startswith("gts.titles.")}
-    assert not [(a, b) for a, b in ARROWS if b in titles and not within(a, "gts.titles")]
+    assert not [(a, b) for a, b in arrows() if b in titles and not within(a, "gts.titles")]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_module_imports_the_public_names_of_its_own_package(game: str) -> None:
     """`gts/__init__.py` is the public API and nothing else: what is inside does not go through it."""
-    assert not [a for a, b in ARROWS if b == game and within(a, game) and not a.endswith("__main__")]
+    assert not [a for a, b in arrows() if b == game and within(a, game) and not a.endswith("__main__")]
 
 
 def test_only_the_tests_need_what_tests_need() -> None:
     tools = {"pytest", "hypothesis", "_pytest"}
-    users = {name for name, other in IMPORTS if other.partition(".")[0] in tools}
+    users = {name for name, other in imports() if other.partition(".")[0] in tools}
     assert all(within(name, "hexfront.testing") for name in users)
 
 
 def test_no_module_imports_itself_by_a_detour() -> None:
-    graph = nx.DiGraph([(a, b) for a, b in RUN_TIME_IMPORTS if a != b and b in MODULES])
+    graph = nx.DiGraph([(a, b) for a, b in imports(run_time=True) if a != b and b in MODULES])
     assert not [sorted(loop) for loop in nx.strongly_connected_components(graph) if len(loop) > 1]
