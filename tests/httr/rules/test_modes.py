@@ -11,6 +11,7 @@ from tests.httr.helpers import after, asked, gone, may, only, play, scene, unit,
 from httr.counters import UnitId
 from httr.events import ModeChanged
 from httr.rules.steps import points_left
+from httr.rules.travel import has_trucks, truck_refusal
 from httr.state import HttrState
 from httr.terrain import POINT
 from httr.unittypes import Mode
@@ -196,3 +197,11 @@ def test_mounting_needs_a_way_by_road_to_the_headquarters() -> None:
     assert why(after(position(units, 6), "StartMove halftracks"), "Mount halftracks") == {"httr:9.3.8"}
     cut = after(position(f"{units}, foe C1111 defilade", 6, features=road), "StartMove halftracks")
     assert why(cut, "Mount halftracks") == {"httr:9.3.8"}
+
+
+@pytest.mark.rule("httr:9.5.1.1a", "httr:5.1h")
+def test_guns_that_are_dug_in_for_good_have_no_vehicles() -> None:
+    s = scene("gun C1010, rifles C1010, foe C1717", counters={"gun": {"type": "static"}})
+    assert [refusal.rule for refusal in truck_refusal(s, UnitId("gun"))] == ["httr:9.5.1.1a"]
+    assert not has_trucks(s, UnitId("gun"))
+    assert has_trucks(s, UnitId("rifles"))
