@@ -63,23 +63,24 @@ def in_enemy_zone(s: HttrState, side: str, hex: HexId) -> bool:
 
 
 def enemy_zone(s: HttrState, side: str) -> frozenset[HexId]:
-    """All hexes that enemies of a side control.
+    """All hexes that enemies of a side control. Rule: httr:8.0c; httr:8.5."""
+    enemy = s.table.enemy[side]
+    kept = _kept(s, enemy)
+    return _computed(s, enemy) if kept is None else kept
 
-    It is kept until they or the turn change, as they seldom do while the side moves.
 
-    Rule: httr:8.0c; httr:8.5.
-    """
+def _kept(s: HttrState, enemy: str) -> frozenset[HexId] | None:
+    """What was last found for a side, until its units or the turn change, as they seldom do while the other moves."""
     table, units = s.table, s.units
-    enemy = table.enemy[side]
     known = table.zones.latest.get(enemy)
-    if known is not None and known.turn == s.turn and known.weather == s.weather:
-        if known.units is units:
-            return known.hexes
+    if known is None or known.turn != s.turn or known.weather != s.weather:
+        return None
+    if known.units is not units:
         statuses = tuple(map(units.get, table.roster[enemy]))
-        if known.statuses == statuses:
-            table.zones.latest[enemy] = Latest(units, statuses, s.turn, s.weather, known.hexes)
-            return known.hexes
-    return _computed(s, enemy)
+        if known.statuses != statuses:
+            return None
+        table.zones.latest[enemy] = Latest(units, statuses, s.turn, s.weather, known.hexes)
+    return known.hexes
 
 
 def _computed(s: HttrState, enemy: str) -> frozenset[HexId]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from tests.golden.examples import example
-from tests.httr.helpers import after, asked, may, only, play, scene, unit, where, why
+from tests.httr.helpers import after, asked, may, only, play, scene, told, unit, where, why
 
 from httr.counters import UnitId
 from httr.events import MoraleChecked, UnitMoved
@@ -298,3 +298,11 @@ def test_three_companies_to_keldonck() -> None:
     )  # fmt: skip
     blocked = after(blocked, "StartMove rifles", "StepTo C1011")
     assert (not may(blocked, "StepTo C1012")) == expect["blocked_by_other_travel_unit_on_route"]
+
+
+@pytest.mark.rule("httr:9.5.2.2a")
+def test_a_gun_in_battery_checks_nothing_where_no_enemy_controls_the_hex() -> None:
+    s = scene("gun C1010 defilade, foe C1717 defilade", phase=6)
+    done = play(s, "StartMove gun", "StepTo C1011")
+    assert told(done, MoraleChecked) == []
+    assert where(done.state, "gun") == "C1011"

@@ -9,7 +9,7 @@ from tests.golden.examples import example
 from tests.httr.closeactions import attack, fight
 from tests.httr.helpers import amounts, asked, gone, may, only, play, scene, told, unit
 
-from httr.events import CloseActionStopped, CloseActionWeighed, Fired, MoraleChecked, SpecialFired
+from httr.events import Advanced, CloseActionStopped, CloseActionWeighed, Fired, MoraleChecked, SpecialFired
 from httr.rules.special_at import close_class
 from httr.state import HttrState
 
@@ -251,3 +251,16 @@ def test_all_defenders_fire_at_the_attackers_disrupted_ones_too() -> None:
     assert may(named, "Shoot gr inf direct")
     done = play(named, "Shoot gr2 inf direct", 12)
     assert (only(done, Fired).occasion, only(done, Fired).hex) == ("close action", "C1010")
+
+
+@pytest.mark.rule("httr:10.3b", "httr:10.7.1", "ruling:A74")
+def test_who_has_shot_the_last_defender_goes_in_without_a_fight() -> None:
+    done = fight(
+        stacks("m4 eng inf", "mkv"),
+        *("m4 eng inf", "C1011", "NameLead eng", "NameLead mkv"),
+        *("FireSpecial medium mkv", "AddFirer eng", "OpenFire", 2),
+    )
+    assert gone(done.state, "mkv")
+    assert not told(done, CloseActionWeighed)
+    assert not told(done, CloseActionStopped)
+    assert {event.unit for event in told(done, Advanced)} == {"m4", "eng", "inf"}

@@ -12,6 +12,7 @@ from httr.counters import UnitId
 from httr.events import AtFired, Fired
 from httr.rules.fire_results import CLOSE_ACTION
 from httr.rules.opportunity_fire import OpportunityFire
+from httr.rules.split_fire import split_refusal
 from httr.state import HttrState
 
 
@@ -82,3 +83,17 @@ def test_tanks_split_their_at_fire() -> None:
     assert only(first, AtFired).guns == (("panther", 1),)
     assert may(after(first.state, "Decline"), "Shoot panther shermans at")
     assert httr.why_not(window, action("Shoot panther gun at 1")) == ()
+
+
+@pytest.mark.rule("httr:6.0g", "httr:6.6.3.6a")
+def test_all_parts_are_fired_by_one_method() -> None:
+    """A point by AT fire at the tanks leaves none for direct fire at the company beside them: the fire is over."""
+    s = scene("shermans C1010 concentrated, rifles C1010 concentrated, panther C1011 concentrated", phase=6)
+    names = tuple(UnitId(name) for name in ("shermans", "rifles"))
+    window = kernel.begin(s.with_stack(()), OpportunityFire(names, CLOSE_ACTION, (UnitId("panther"),))).state
+    tanks, men = action("Shoot panther shermans at 1"), action("Shoot panther rifles direct")
+    assert isinstance(tanks, Shoot)
+    assert isinstance(men, Shoot)
+    assert may(window, men)
+    assert [refusal.rule for refusal in split_refusal(s, (tanks,), men)] == ["httr:6.0g"]
+    assert after(window, tanks, 12, "Decline").stack == ()
