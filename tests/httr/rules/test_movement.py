@@ -8,6 +8,8 @@ import pytest
 from tests.golden.examples import example
 from tests.httr.helpers import after, asked, may, only, play, scene, told, unit, where, why
 
+import httr
+from httr.actions import DeclareCloseAction
 from httr.counters import UnitId
 from httr.events import MoraleChecked, UnitMoved
 from httr.rules.steps import points_left
@@ -306,3 +308,11 @@ def test_a_gun_in_battery_checks_nothing_where_no_enemy_controls_the_hex() -> No
     done = play(s, "StartMove gun", "StepTo C1011")
     assert told(done, MoraleChecked) == []
     assert where(done.state, "gun") == "C1011"
+
+
+@pytest.mark.rule("httr:9.1.5a", "httr:10.1.1")
+def test_a_move_may_end_in_a_close_action_on_a_hex_that_the_enemy_holds() -> None:
+    """On no other: the hex beside it is empty."""
+    s = after(scene("rifles C1010 concentrated, foe C1011 concentrated", phase=6), "StartMove rifles")
+    hexes = {action.hex for action in httr.legal_actions(s) if isinstance(action, DeclareCloseAction)}
+    assert hexes == {"C1011"}
