@@ -97,7 +97,7 @@ def test_moves_and_what_is_short() -> None:
     assert "rifles moves from C1010 to C1110, " in told
     assert "(httr:9.1.3)" in told
     short = AllowanceRolled("home", "path", 3, "httr:13.2.7.7a")
-    assert "lacks a supply path: rolled 3, so many MP at most" in next(iter(tell(short, state)))
+    assert "without a supply path: rolled 3, so many MP at most" in next(iter(tell(short, state)))
     checked = DepletionChecked(UnitId("rifles"), 3, 1, 2, "httr:13.3.1a")
     assert list(tell(checked, state)) == [
         "    rifles: ammunition (httr:13.3.1a): with ER ~3 it runs out on 1; rolled 2"

@@ -34,9 +34,9 @@ def _(event: MoveBegan, s: HttrState) -> Iterator[str]:
 
 @tell.register
 def _(event: AllowanceRolled, s: HttrState) -> Iterator[str]:
-    lack = "command points" if event.lack == "points" else "a supply path"
     who = formation_name(s, event.formation)
-    yield f"{INDENT}{who} lacks {lack}: rolled {event.roll}, so many MP at most ({event.rule})"
+    them = f"{who} lacks command points" if event.lack == "points" else f"Units of {who} without a supply path"
+    yield f"{INDENT}{them}: rolled {event.roll}, so many MP at most ({event.rule})"
 
 
 @tell.register

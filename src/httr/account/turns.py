@@ -19,7 +19,9 @@ from httr.state import HttrState
 
 HELD_BACK: Final = "held back (ruling:HS200)"
 MARKS: Final[Mapping[str, Callable[[HttrState, str, Any], str]]] = {
-    marks.USED: lambda s, who, _: f"{name(s, who)} has controlled fire, and does not move in the next movement phase",
+    marks.USED: lambda s, who, _: (
+        f"{name(s, who)} controls fire, and does not move in the next movement phase (httr:6.5.2.5)"
+    ),
     marks.LIMIT: lambda s, who, most: f"{name(s, who)} has {most} MP at most",
     marks.SHAKEN: lambda s, who, _: f"{name(s, who)} will be disrupted when the phase ends",
     marks.CLOSED: lambda s, hex, _: f"Fire at {hex} is over for this phase",

@@ -83,8 +83,9 @@ def march_on_refusal(
         if not lines:
             yield Refusal("httr:9.2.4c", f"{name} cannot enter {hex} in this mode")
         elif s.amount(ENTRY, hex) and sum(line.amount for line in lines) > most(s, entrant[0]):
-            behind = in_points(lines[-1].amount)
-            yield Refusal("httr-sc:12.3.2", f"the column is too long for {name}, which is {behind} MP behind")
+            behind, has = in_points(lines[-1].amount), in_points(most(s, entrant[0]))
+            words = f"the column is too long for {name}, which is {behind} MP behind and has {has} MP in this phase"
+            yield Refusal("httr-sc:12.3.2", words)
         yield from place_refusal(placed, entrant[0], s.amount(ENTRY, hex), reaction)
 
 

@@ -66,7 +66,8 @@ def entry(s: HttrState, entrant: Entrant, hex: HexId, walking: int) -> tuple[int
             row = road_row(ROAD, s.table.board.link(ROAD, hex, other))
             found.append((charts.road_cost(row, way), row.replace("_", " "), charts.road_cell(row, way).source))
     known = [(cost, words, source) for cost, words, source in found if cost is not None]
-    return min(known, key=lambda each: each[0]) if known else (None, terrain, None)
+    # of roads that cost the same the primary one is named: it comes first by its name as well
+    return min(known, key=lambda each: each[:2]) if known else (None, terrain, None)
 
 
 def on_foot(s: HttrState, hex: HexId) -> int:
@@ -94,5 +95,5 @@ def place_refusal(placed: HttrState, unit: UnitId, before: int, reaction: bool) 
     most = hexes_allowed(placed, unit, reaction)
     if most is not None and before + 1 > most:
         name = placed.counter(unit).designation
-        words = f"{name} may enter no more than {most} in this phase, and is {before} behind in the column"
+        words = f"{name} enters no more than {most} hexes in this phase, and {before} are before it in the column"
         yield Refusal(limit_rule(placed, unit), words)
