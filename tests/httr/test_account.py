@@ -127,7 +127,8 @@ def test_why_a_reinforcement_waits() -> None:
     )
     late = free.with_mark(("entry", "C2411"), 20)
     told = lines(late, play(late, "Arrive e-2-506 defilade", "Stop"))
-    assert "waits for another phase: the column is too long for E 2/506, which is 20 MP behind (httr-sc:12.3.2)" in told
+    assert "waits for another phase: the column is too long for E 2/506, which is 20 MP behind" in told
+    assert "and has 12 MP in this phase (httr-sc:12.3.2)" in told
 
 
 def test_chance_names_the_target_of_a_barrage() -> None:
