@@ -12,17 +12,17 @@ from hexfront.rules import SumPreview
 from hexfront.sources import Modifier
 from hexfront.telling import value
 from httr.actions import Method
-from httr.counters import UnitId
+from httr.counters import Counter, UnitId
 from httr.events import AtFired, CloseActionFought, CloseActionWeighed, FireControl, Fired, MoraleChecked, SpecialFired
 from httr.events.close_action import Rating, Share
 from httr.naming import name
-from httr.rules.at_strength import at_factors
+from httr.rules.at_strength import ALWAYS_MISSES, at_factors
 from httr.rules.close_action_battle import DIS
 from httr.rules.direct_strength import direct_factors, lowest, printed_er
 from httr.rules.factors import Factor, factor_lines
 from httr.rules.indirect_strength import indirect_factors, points_of
 from httr.rules.steps import in_points
-from httr.rules.units import is_heavy_weapons
+from httr.rules.units import STEADY, is_heavy_weapons
 from httr.state import HttrState
 
 INCREMENTS: Final = "httr:6.3.5.1a"
@@ -100,13 +100,25 @@ def at_lines(event: AtFired | SpecialFired) -> Iterator[Modifier]:
     yield from event.modifiers
 
 
+def at_result_rule(roll: int, points: int) -> str:
+    """The rule by which an AT roll does what it does. Rule: httr:6.4.2.1h to httr:6.4.2.1k."""
+    if not points:
+        return "httr:6.4.2.1k" if roll == ALWAYS_MISSES else "httr:6.4.2.1h"
+    return "httr:6.4.2.1i" if points == 1 else "httr:6.4.2.1j"
+
+
+def losses_rule(counter: Counter) -> str:
+    """The rule by which losses lower a unit's morale: by its printed morale. Rule: httr:16.1a; httr:16.1b."""
+    return "httr:16.1a" if counter.morale >= STEADY else "httr:16.1b"
+
+
 def check_lines(s: HttrState, event: MoraleChecked) -> Iterator[Modifier]:
     """The printed morale, what losses take from it, and the modifiers. Rule: httr:16.1a; httr:16.1b; httr:16.5."""
     counter = s.counter(event.unit)
     yield Modifier(counter.morale, "morale", "httr:16.1a", counter.source_of("morale"))
     lost = event.morale - counter.morale - sum(line.amount for line in event.modifiers)
     if lost:
-        yield Modifier(lost, "losses", "httr:16.1b")
+        yield Modifier(lost, "losses", losses_rule(counter))
     yield from event.modifiers
 
 

@@ -15,7 +15,7 @@ from httr.events import AtFired, Fired, SpecialFired, TargetDrawn
 from httr.naming import losses, meaning, name, names, standing
 from httr.rules.at_strength import is_fired_at_as_leg, points_of
 from httr.state import HttrState
-from httr.sums import at_lines, at_sums, control_words, fire_lines, fire_sums
+from httr.sums import at_lines, at_result_rule, at_sums, control_words, fire_lines, fire_sums
 
 OCCASIONS: Final = {
     "fire": "",
@@ -96,7 +96,7 @@ def estimated(cell: Cell | None) -> str:
 def _(event: AtFired, s: HttrState) -> Iterator[str]:
     yield head(s, (unit for unit, _ in event.guns), Method.AT, event.occasion, event.target)
     yield f"{DEEPER}strength: {together(at_sums(s, event))}"
-    rules = "httr:6.4.2.1g"
+    rules = at_result_rule(event.roll, points_of(event.value, event.roll))
     if event.points < points_of(event.value, event.roll) and is_fired_at_as_leg(s, event.target):
         rules = f"{rules}; of men in a town or city half at most, httr:18.3.3"
     yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} ({rules})"
@@ -105,6 +105,9 @@ def _(event: AtFired, s: HttrState) -> Iterator[str]:
 @tell.register
 def _(event: SpecialFired, s: HttrState) -> Iterator[str]:
     yield head(s, event.firers, Method.AT, "close action", event.target)
-    more = f"infantry {event.infantry} + engineers {event.engineers} that count (httr:10.2.6b, httr:10.2.9a)"
+    rule = at_result_rule(event.roll, event.points)
+    more = (
+        f"infantry {event.infantry} + engineers {event.engineers} that count (httr:10.2.6b, httr:10.2.9a, httr:10.2.9b)"
+    )
     yield f"{DEEPER}strength: {more}"
-    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} (httr:10.2.6a)"
+    yield f"{DEEPER}{total(at_lines(event), event.value)}; rolled {event.roll}: {losses(event.points)} ({rule})"

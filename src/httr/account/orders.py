@@ -28,6 +28,7 @@ from httr.rules.subordination import REGIMENTAL, commanded_by
 from httr.rules.supply import path_of
 from httr.rules.units import morale
 from httr.state import HttrState
+from httr.sums import losses_rule
 
 
 @tell.register
@@ -80,7 +81,7 @@ def against(s: HttrState, event: Recovered, unit: UnitId) -> str:
     supply, counter = supply_modifier(s, unit), s.counter(unit)
     first = f"{modifier(supply)}, " if supply is not None else ""
     lost = morale(s, unit) - counter.morale
-    lines = (*((Modifier(lost, "losses", "httr:16.1a"),) if lost else ()), *morale_modifiers(s, unit))
+    lines = (*((Modifier(lost, "losses", losses_rule(counter)),) if lost else ()), *morale_modifiers(s, unit))
     level = " ".join((value(counter.morale, counter.source_of("morale")), *map(modifier, lines)))
     return f"{first}morale {level}: {'recovers' if unit in event.recovered else 'stays disrupted'}"
 

@@ -12,42 +12,75 @@ from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Draft, Forgotten, Marked
 from httr.counters import UnitId
-from httr.events import NightPassed, UnitMoved
+from httr.events import Advanced, Arrived, Displaced, NightPassed, PhaseBegan, Retreated, UnitMoved
 from httr.marks import ARRIVED, RESTLESS
 from httr.rules.observation import is_night
+from httr.rules.phases import FIRST_PHASE
 from httr.state import HttrState
 
 HOOKS: Final = Hooks()
 
 
+@HOOKS.after(PhaseBegan)
+def look_round(s: HttrState, event: PhaseBegan) -> Frame[HttrState, None] | None:
+    """Who is next to an enemy when a night turn begins is not quiet in it."""
+    if event.phase != FIRST_PHASE or not is_night(s):
+        return None
+    return Disturbance(tuple(unit for unit in s.table.order if unit in s.units and is_beside_enemy(s, unit)))
+
+
 @HOOKS.after(UnitMoved)
 def disturb(s: HttrState, event: UnitMoved) -> Frame[HttrState, None] | None:
     """Who moves at night is not quiet, nor are the enemies that it comes next to."""
-    return Disturbance(event.unit, event.hex) if is_night(s) else None
+    return disturbance(s, event.unit, event.hex)
+
+
+@HOOKS.after(Displaced)
+def displace(s: HttrState, event: Displaced) -> Frame[HttrState, None] | None:
+    """So it is with who makes room."""
+    return disturbance(s, event.unit, event.hex)
+
+
+@HOOKS.after(Arrived)
+def arrive(s: HttrState, event: Arrived) -> Frame[HttrState, None] | None:
+    """And with reinforcements."""
+    return disturbance(s, event.unit, event.hex)
+
+
+@HOOKS.after(Retreated)
+def retreat(s: HttrState, event: Retreated) -> Frame[HttrState, None] | None:
+    """And with who is driven out."""
+    return disturbance(s, event.unit, event.end)
+
+
+@HOOKS.after(Advanced)
+def advance(s: HttrState, event: Advanced) -> Frame[HttrState, None] | None:
+    """And with who goes in."""
+    return disturbance(s, event.unit, event.end)
+
+
+def disturbance(s: HttrState, unit: UnitId, hex: HexId) -> Frame[HttrState, None] | None:
+    """What a unit that comes into a hex disturbs at night: itself, and the enemies next to it."""
+    side = s.side(unit)
+    foes = (foe for other in s.table.board.neighbours(hex) for foe in s.at(other) if s.side(foe) != side)
+    return Disturbance((unit, *foes)) if is_night(s) else None
 
 
 @frozen
 class Disturbance(Frame[HttrState, None]):
-    """A unit that has moved, and the disrupted enemies next to it, have no quiet night.
+    """Units that have moved, or have been next to an enemy at any time in a turn, have no quiet night.
 
     Rule: httr:10.6.5; httr:20.2.
     """
 
-    unit: UnitId
-    hex: HexId
+    units: tuple[UnitId, ...]
 
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[None]:
         """Remember it."""
-        for unit in (self.unit, *disrupted_beside(g.state, self.unit, self.hex)):
+        for unit in self.units:
             if g.state.marked(RESTLESS, unit) is None:
                 g.emit(Marked((RESTLESS, unit), 1))
         return Done(None)
-
-
-def disrupted_beside(s: HttrState, unit: UnitId, hex: HexId) -> Iterator[UnitId]:
-    """The disrupted enemies of a unit next to a hex."""
-    for other in s.table.board.neighbours(hex):
-        yield from (foe for foe in s.at(other) if s.side(foe) != s.side(unit) and s.units[foe].disrupted)
 
 
 def end_turn(g: Draft[HttrState]) -> None:

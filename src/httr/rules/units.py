@@ -12,6 +12,8 @@ GUNS: Final = (Family.ARTILLERY, Family.ANTI_TANK, Family.FLAK)
 FOOT: Final = (Family.INFANTRY, Family.ENGINEER)
 TOP: Final = 2
 """How many units of a stack fire directly and are fired at. Rule: httr:6.3.1.4; httr:11.5.1."""
+STEADY: Final = 6
+"""The printed morale from which on two points must be lost for each level. Rule: httr:16.1a."""
 
 
 def is_leg(s: HttrState, unit: UnitId) -> bool:
@@ -130,4 +132,4 @@ def in_top(s: HttrState, unit: UnitId) -> bool:
 def morale(s: HttrState, unit: UnitId) -> int:
     """A unit's morale after its losses. Rule: httr:16.1a; httr:16.1b; httr:16.1c."""
     printed, lost = s.counter(unit).morale, s.units[unit].lost
-    return max(0, printed - (lost // 2 if printed >= 6 else lost))
+    return max(0, printed - (lost // 2 if printed >= STEADY else lost))

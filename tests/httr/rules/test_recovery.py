@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from immutables import Map
-from tests.httr.helpers import after, amounts, may, only, play, scene, told, unit, why
+from tests.httr.helpers import after, amounts, asked, may, only, play, scene, told, unit, where, why
 
 from hexfront.hexes import HexId
-from httr.events import Recovered, Replenished
+from hexfront.state import Event
+from httr.counters import UnitId
+from httr.events import Advanced, Arrived, Displaced, Recovered, Replenished, Retreated
+from httr.rules.turns import Disturbance
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -92,6 +95,41 @@ def test_a_night_next_to_the_enemy_is_not_quiet() -> None:
     came = through_the_night("rifles C1010 disrupted, foe C1211 defilade", "StartMove foe", "StepTo C1111", "Stop")
     assert unit(came, "rifles").quiet == 0
     assert unit(through_the_night("rifles C1010 disrupted, foe C1011"), "rifles").quiet == 0
+
+
+@pytest.mark.rule("httr:10.6.5", "httr:20.2")
+def test_who_was_next_to_the_enemy_at_any_time_was_not_left_alone() -> None:
+    """He stands beside it when the turn begins and walks off, or is driven next to it and is gone again at the end."""
+    s = scene("rifles C1010 disrupted, foe C1011 concentrated", phase=12, turns=3, first_turn=38)
+    while (s.turn, s.phase) < (39, 11):
+        s = after(s, "Finish")
+    s = after(s, "StartMove foe", "StepTo C1012")
+    while asked(s)[1] != "Movement.choose":
+        s = after(s, "Decline")
+    s = after(s, "Stop")
+    while s.turn == 39:
+        s = after(s, "Finish")
+    assert where(s, "foe") == "C1012"
+    assert unit(s, "rifles").quiet == 0
+
+
+@pytest.mark.rule("httr:10.6.5", "httr:20.2")
+@pytest.mark.parametrize(
+    "event",
+    [
+        Displaced(UnitId("foe"), HexId("C1013"), HexId("C1011"), "httr:11.2.3b"),
+        Retreated(UnitId("foe"), HexId("C1013"), HexId("C1011"), "httr:10.5.1a"),
+        Advanced(UnitId("foe"), HexId("C1013"), HexId("C1011")),
+        Arrived(UnitId("foe"), HexId("C1011"), Mode.CONCENTRATED, (), halved=False),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_who_comes_into_a_hex_in_any_way_disturbs_the_night(event: Event[Any]) -> None:
+    s = scene("rifles C1010 disrupted, foe C1011", phase=11, turns=2, first_turn=39)
+    [frame] = [frame for react in s.game.hooks.reactions[type(event)] if (frame := react(s, event)) is not None]
+    assert frame == Disturbance((UnitId("foe"), UnitId("rifles")))
+    day = scene("rifles C1010 disrupted, foe C1011", phase=11)
+    assert all(react(day, event) is None for react in day.game.hooks.reactions[type(event)])
 
 
 @pytest.mark.rule("httr:13.3.3.1")
