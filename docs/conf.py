@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from textwrap import indent
 from markdown_it import MarkdownIt
 from sphinx.application import Sphinx
 
+DEEPEST = 2 if os.environ.get("HEXFRONT_API") == "outer" else 9
 ROOT = Path(__file__).resolve().parent.parent
 
 project = "hexfront"
@@ -49,14 +51,17 @@ def mark_blocks(app: Sphinx, what: str, name: str, obj: object, options: object,
 def write_api_pages(app: Sphinx) -> None:
     """Write one page for each module, and remove those of modules that are gone.
 
-    A package only shows again what its modules define. The pages stand in no menu: it would be on each of them, and
-    cost more than all the rest.
+    With HEXFRONT_API=outer only those of modules that lie directly in a package: the rules alone are hundreds, and take
+    minutes. A package only shows again what its modules define. The pages stand in no menu: it would be on each of
+    them, and cost more than all the rest.
     """
     source, pages = ROOT / "src", Path(app.srcdir) / "api"
     pages.mkdir(exist_ok=True)
     gone = set(pages.glob("*.rst"))
     for file in sorted(source.rglob("*.py")):
         parts = file.relative_to(source).with_suffix("").parts
+        if len(parts) > DEEPEST:
+            continue
         name = ".".join(parts).removesuffix(".__init__")
         options = "   :no-index:\n" if parts[-1] == "__init__" else "   :ignore-module-all:\n"
         page = pages / f"{name}.rst"
