@@ -253,7 +253,7 @@ def test_all_defenders_fire_at_the_attackers_disrupted_ones_too() -> None:
     assert (only(done, Fired).occasion, only(done, Fired).hex) == ("close action", "C1010")
 
 
-@pytest.mark.rule("httr:10.3b", "httr:10.7.1", "ruling:A74")
+@pytest.mark.rule("httr:10.3b", "ruling:A74")
 def test_who_has_shot_the_last_defender_goes_in_without_a_fight() -> None:
     done = fight(
         stacks("m4 eng inf", "mkv"),
