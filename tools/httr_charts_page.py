@@ -19,8 +19,8 @@ from typing import Final
 from hexfront.charts import Chart
 from hexfront.sources import SOURCE_KINDS, Source, tally
 from httr.charts import charts
-from httr.operation.library import SCENARIOS, counters, scenario
 from httr.operation.maps import BOARDS, board
+from httr.operation.shipped import SCENARIOS, counters, scenario
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "httr-charts.md"
 HEAD: Final = """\

@@ -15,8 +15,8 @@ from httr.completeness import completeness
 from httr.counters import Counters
 from httr.game import HttrGame
 from httr.operation.games import load_game, shipped_game
-from httr.operation.library import SCENARIOS, scenario
-from httr.operation.library import counters as shipped_counters
+from httr.operation.shipped import SCENARIOS, scenario
+from httr.operation.shipped import counters as shipped_counters
 from httr.positiongame import POSITION, game_of_position
 from httr.positions import read_position
 from httr.rules.sequence import WholeGame

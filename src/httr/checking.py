@@ -16,9 +16,9 @@ from httr.cards import CARDS, card_of
 from httr.charts import charts, load_charts
 from httr.counterfile import load_counters
 from httr.counters import Counters
-from httr.operation.library import counters as shipped_counters
 from httr.operation.maps import BOARDS
 from httr.operation.maps import board as shipped_board
+from httr.operation.shipped import counters as shipped_counters
 from httr.scenariofile import load_scenario
 from httr.vocabulary import board_words
 

@@ -15,7 +15,7 @@ from httr.charts import DATA
 from httr.checking import check_files
 from httr.countertemplate import counters_template
 from httr.naming import ratings
-from httr.operation.library import counters
+from httr.operation.shipped import counters
 
 
 def add_commands(commands: Commands) -> None:

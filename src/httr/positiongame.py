@@ -27,10 +27,10 @@ from httr.counters import (
 )
 from httr.game import HttrGame, assemble
 from httr.operation.games import load_game
-from httr.operation.library import counters as shipped_counters
-from httr.operation.library import scenario as shipped_scenario
 from httr.operation.maps import board as shipped_board
 from httr.operation.scenariorules import rules_of
+from httr.operation.shipped import counters as shipped_counters
+from httr.operation.shipped import scenario as shipped_scenario
 from httr.plain import COMMAND_POINTS, ID, OURS, RULES, SIDES, full_supply, plain_scenario
 from httr.rulings import chosen
 from httr.scenario import SUPPLY_KINDS, OffMap, Supply

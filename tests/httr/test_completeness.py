@@ -4,7 +4,7 @@ import httr
 from hexfront.sources import SOURCE_KINDS
 from httr.charts import charts
 from httr.completeness import completeness
-from httr.operation.library import counters, scenario
+from httr.operation.shipped import counters, scenario
 
 
 def test_the_shares_are_of_the_scenario_its_own_counters_and_all_charts() -> None:

@@ -12,7 +12,7 @@ from httr.charts import DATA, charts, load_charts
 from httr.checking import check_files, kind_of
 from httr.counterfile import load_counters
 from httr.countertemplate import counters_template
-from httr.operation.library import counters
+from httr.operation.shipped import counters
 
 SRC = Path(__file__).parents[2] / "src" / "httr"
 

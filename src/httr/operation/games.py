@@ -10,10 +10,10 @@ from httr.charts import Charts
 from httr.charts import charts as shipped_charts
 from httr.counters import Counters
 from httr.game import HttrGame, assemble
-from httr.operation.library import counters as shipped_counters
-from httr.operation.library import scenario as shipped_scenario
 from httr.operation.maps import board as shipped_board
 from httr.operation.scenariorules import rules_of
+from httr.operation.shipped import counters as shipped_counters
+from httr.operation.shipped import scenario as shipped_scenario
 from httr.rulings import chosen
 
 

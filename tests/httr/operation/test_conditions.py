@@ -12,7 +12,7 @@ from hexfront.actions import Finish
 from httr.actions import Place
 from httr.counters import Echelon, FormationId, UnitId
 from httr.events import WeatherRolled
-from httr.operation.library import counters, scenario
+from httr.operation.shipped import counters, scenario
 from httr.rules.observation import sees
 from httr.rules.subordination import controlling_headquarters
 from httr.rules.supply import has_path, headquarters_has_path, supply_level, traces_to_hexes

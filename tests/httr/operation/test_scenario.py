@@ -12,8 +12,8 @@ from hexfront.errors import DataError, UnknownName
 from hexfront.hexes import HexId
 from hexfront.sources import tally
 from httr.charts import charts
-from httr.operation.library import counters, scenario
 from httr.operation.maps import board
+from httr.operation.shipped import counters, scenario
 from httr.scenario import Scenario
 from httr.scenariofile import load_scenario
 from httr.unittypes import Mode

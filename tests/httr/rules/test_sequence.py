@@ -13,7 +13,7 @@ from hexfront.actions import Finish
 from httr.charts import charts
 from httr.counters import UnitId
 from httr.events import Fired, PhaseBegan
-from httr.operation.library import counters
+from httr.operation.shipped import counters
 from httr.rules.direct_strength import direct_strength
 from httr.rules.fire_results import FIRE
 from httr.rules.firers import unfit_refusal
