@@ -17,7 +17,7 @@ from gts.descriptions import describe
 from gts.figures import figures
 from gts.judgement import appraise
 from gts.odds import odds_of_assault, odds_of_check, odds_of_move, odds_of_shot
-from gts.positions import format_position
+from gts.positionwriting import format_position
 from gts.previews import preview
 from gts.reachable import UnitReach, reach
 from gts.rulings import options

@@ -85,51 +85,30 @@ What stands in the middle of a procedure is kept in `procedure` as JSON; nobody 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from attrs import asdict, astuple, evolve
+from attrs import evolve
 from immutables import Map
 
 from gts.counters import LeaderId, UnitId
 from gts.game import GtsGame
-from gts.plans import Plans, in_the_mug, plans_of, with_plans
-from gts.positiongame import POSITION, STATIC, read_game
+from gts.plans import Plans, in_the_mug, with_plans
+from gts.positiongame import read_game
+from gts.positionwords import FIRED, bridge_read, unit_read
 from gts.rules.activation import Activation, ActivationPhase, DrawChit, Impulse, active_units
 from gts.rules.sequence import WholeGame
 from gts.scenario import WEATHERS
-from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Strike, Unit, Work, bridges_of, in_order, span
-from hexfront.codec import from_json, to_json
+from gts.state import HEAVY, LIGHT, Bridge, Ending, GameState, Park, Strike, Work, bridges_of, in_order
+from hexfront.codec import from_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.entries import check_known
 from hexfront.flow import At
 from hexfront.hexes import HexId
-from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
+from hexfront.positiontext import ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of
 
-FLAGS: Final = (
-    *(
-        "column",
-        "mounted",
-        "suppressed",
-        "reduced",
-        "improved",
-        "entrenched",
-        "abandoned",
-        "arriving",
-        "parked",
-        "heroic",
-    ),
-)
-NUMBERS: Final = {"hits": "cohesion", "rallying": "rallying", "at_work": "men_at_work"}
-TEXTS: Final = {"work": "work", "on": "on", "ferry": "ferry", "vehicle": "vehicle"}
-OWN_TABLES: Final = ("counters", "staff", "reserves", "air")
-INNER: Final = (*OWN_TABLES, "rulings")
-"""The static keys that are tables."""
-BRIDGE_FLAGS: Final = ("destroyed", "improved", "tested", "unstable")
-BRIDGE_WORDS: Final = ("contested", "held", "last", "wired", "since", "bailey", *BRIDGE_FLAGS)
 MOST: Final = 19
-FIRED: Final = "fired"
+"""The most points of a Division, and the most of anything else that is counted."""
 
 
 def read_position(text: str) -> GameState:
@@ -192,44 +171,7 @@ def _bridges(game: GtsGame, table: Table) -> Map[str, Bridge]:
     inner = table.table("bridges")
     if inner is None:
         return bridges_of(game.scenario)
-    return Map({name: bridge for name in inner.values if (bridge := _bridge(game, inner, name)) is not None})
-
-
-def _bridge(game: GtsGame, inner: Table, name: str) -> Bridge | None:
-    """What is true of a bridge: "last=allied,german wired=german destroyed"."""
-    hexes = [HexId(hex) for hex in name.split("/")]
-    if len(hexes) != 2 or not all(hex in game.board for hex in hexes) or span(*hexes) != name:
-        inner.fault(name, "a bridge is called by its two hexes in their order, such as 10.12/10.13")
-        return None
-    values: dict[str, Any] = {}
-    for marker in inner.text(name).split():
-        word, _, what = marker.partition("=")
-        if word in BRIDGE_FLAGS and not what:
-            values[word] = True
-        elif word == "since" and what.isdecimal():
-            values["since"] = int(what)
-        elif word == "bailey" and what in game.counters:
-            values["bailey"] = what
-        elif marker == "contested":
-            values["last"] = ("", "")
-        elif word == "wired" and what in game.sides:
-            values[word] = what
-        elif word == "held" and what in game.sides:
-            values["last"] = (what, what)
-        elif word == "last" and len(what.split(",")) == 2:
-            values["last"] = tuple(what.split(","))
-        else:
-            inner.fault(name, f"unknown marker {marker!r}; {hint(word, BRIDGE_WORDS)}")
-    return Bridge(**values)
-
-
-def _bridge_words(bridge: Bridge) -> str:
-    last = f"last={','.join(bridge.last)}" if any(bridge.last) else "contested"
-    wired = f"wired={bridge.wired}" if bridge.wired else ""
-    flags = (word for word in BRIDGE_FLAGS if getattr(bridge, word))
-    since = f"since={bridge.since}" if bridge.since else ""
-    bailey = f"bailey={bridge.bailey}" if bridge.bailey else ""
-    return " ".join(filter(None, (last, wired, *flags, since, bailey)))
+    return Map({name: bridge for name in inner.values if (bridge := bridge_read(game, inner, name)) is not None})
 
 
 def _parks(game: GtsGame, table: Table) -> Map[HexId, Park]:
@@ -273,7 +215,7 @@ def _works(table: Table) -> Map[HexId, tuple[Work, ...]]:
 
 
 def _with_units(state: GameState, table: Table) -> GameState:
-    for name, status in statuses_of(table, state.table.counters, partial(_status, state)):
+    for name, status in statuses_of(table, state.table.counters, partial(unit_read, state)):
         state = state.with_unit_at(UnitId(name), status)
     return state
 
@@ -299,29 +241,6 @@ def _with_plans(state: GameState, table: Table) -> GameState:
                 beside=state.beside.set(side, len(later)) if later else state.beside,
             )
     return state
-
-
-def _status(state: GameState, inner: Table, name: str) -> Unit | None:
-    """A unit's hex and markers: "52.210 column hits=1"."""
-    hex, *markers = inner.text(name).split() or [""]
-    if hex not in state.table.board:
-        inner.fault(name, f"{hex} is not a hex of board {state.table.board.id}")
-        return None
-    values: dict[str, Any] = {}
-    for marker in markers:
-        word, _, number = marker.partition("=")
-        if word in FLAGS and not number:
-            values[word] = True
-        elif word in NUMBERS and number.isdecimal():
-            values[NUMBERS[word]] = int(number)
-        elif word in TEXTS and number:
-            values[TEXTS[word]] = number
-        else:
-            inner.fault(name, f"unknown marker {marker!r}; {hint(word, (*FLAGS, *NUMBERS, *TEXTS))}")
-    if (vehicle := values.get("vehicle")) and name not in state.table.driven.get(vehicle, ()):
-        inner.fault(name, f'"{name}" cannot use "{vehicle}"')
-        return None
-    return Unit(HexId(hex), **values)
 
 
 def _marked(state: GameState, table: Table) -> GameState:
@@ -350,81 +269,3 @@ def _stack(state: GameState, table: Table) -> tuple[At, ...]:
     active.close()
     units = tuple(active_units(state, state.table.chits[chit]))
     return (base, At(ActivationPhase(), "draw"), At(Activation(chit), "transfer"), At(Impulse(chit, units), "choose"))
-
-
-def format_position(state: GameState) -> str:
-    """The text of a state: the inverse of `read_position`, whatever is under way."""
-    return "\n".join(_lines(state)) + "\n"
-
-
-def _lines(state: GameState) -> Iterator[str]:
-    option = dict(state.game.options).get(POSITION)
-    static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
-    yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in INNER)
-    yield f"turn = {state.turn}"
-    yield f"weather = {toml(state.weather)}"
-    if state.fog_clears is not None:
-        yield f"fog_clears = {state.fog_clears}"
-    yield f"mug = {toml(state.mug)}"
-    if state.carried is not None:
-        yield f"carried = {toml(state.carried)}"
-    yield f"flags = {toml(state.flags)}"
-    yield f"lost = {toml(state.lost)}"
-    yield f"marks = {toml([[*key, state.marks[key]] for key in sorted(state.marks)])}"
-    yield f"procedure = {toml(json.dumps(to_json(state.stack), sort_keys=True))}"
-    for kind in OWN_TABLES:
-        for name, values in static.get(kind, {}).items():
-            yield f"[{kind}.{name}]"
-            yield from (f"{key} = {toml(value)}" for key, value in values.items())
-    if rulings := static.get("rulings"):
-        yield "[rulings]"
-        yield from (f"{toml(name)} = {toml(value)}" for name, value in rulings.items())
-    yield "[units]"
-    yield from (f"{unit} = {toml(_markers(state.units[unit]))}" for unit in state.table.order if unit in state.units)
-    plans = {side: plans_of(state, side) for side in state.game.sides}
-    tables: dict[str, Mapping[Any, Any]] = {
-        "bought": {side: each.mug for side, each in plans.items() if each.mug},
-        "beside": {side: each.beside for side, each in plans.items() if each.beside},
-        "barrages": state.barrages,
-        "face_down": state.face_down,
-        "command": state.command,
-        "dispatch": state.dispatch,
-        "leaders": state.leaders,
-        "parks": {hex: _park(park) for hex, park in state.parks.items()},
-        "contacts": state.contacts,
-        "wrecked": state.wrecked,
-        "airpower": state.airpower,
-        "strikes": {
-            strike.hex: tuple(str(each) for each in state.strikes if each.hex == strike.hex) for strike in state.strikes
-        },
-    }
-    for key, pairs in tables.items():
-        yield f"[{key}]"
-        yield from (f"{toml(name)} = {toml(pairs[name])}" for name in sorted(pairs))
-    yield "[works]"
-    yield from (
-        f"{toml(hex)} = {toml([' '.join(astuple(work)).rstrip() for work in state.works[hex]])}"
-        for hex in sorted(state.works)
-    )
-    yield "[bridges]"
-    yield from (f"{toml(name)} = {toml(_bridge_words(state.bridges[name]))}" for name in sorted(state.bridges))
-    if (ending := state.ending) is not None:
-        yield "[ending]"
-        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
-
-
-def _shipped(state: GameState) -> dict[str, Any]:
-    """What is static in a game of a scenario that ships."""
-    rulings = {name: value for name, value in state.game.options if name != "setup"}
-    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
-
-
-def _park(park: Park) -> str:
-    return f"{park.division} {FIRED}" if park.fired else park.division
-
-
-def _markers(status: Unit) -> str:
-    flags = (word for word in FLAGS if getattr(status, word))
-    numbers = (f"{word}={getattr(status, field)}" for word, field in NUMBERS.items() if getattr(status, field))
-    texts = (f"{word}={getattr(status, field)}" for word, field in TEXTS.items() if getattr(status, field))
-    return " ".join((status.hex, *flags, *numbers, *texts))

@@ -275,3 +275,10 @@ def test_views_follow_the_events_that_a_side_sees(seed: int) -> None:
         if steps % 25 == 0:
             assert gts.loads(gts.dumps(state)) == state
             assert gts.position(gts.format_position(state)) == state
+
+
+def test_a_view_is_not_written_as_a_position() -> None:
+    state = scene("rifles 10.10, foe 12.12")
+    assert gts.position(gts.format_position(state)) == state
+    with pytest.raises(ValueError, match="expected a full state to write as a position, got the view of allied"):
+        gts.format_position(gts.view(state, "allied"))

@@ -1,142 +1,24 @@
-"""The state of a game of the series: units and where they stand, markers, chits and points."""
+"""The state of a game of the series: where its pieces are, chits and points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from attrs import astuple, field, frozen
 from immutables import Map
 
 from gts.counters import Counter, Face, LeaderId, UnitId
+from gts.state.pieces import ENTRENCHMENT, Bridge, Park, Strike, Unit, Work, ends, in_order
 from hexfront.hexes import HexId
 from hexfront.sources import Modifier
-from hexfront.state import Ending as Ending
-from hexfront.state import State
+from hexfront.state import Ending, State
 from hexfront.values import ADDED, evolve
 
 if TYPE_CHECKING:
     from gts.game import GtsGame
-    from gts.scenario import Scenario
 
-LIGHT: Final = "light"
-HEAVY: Final = "heavy"
 MOST_POINTS: Final = 19  # gts:10.0.4a
-ENTRENCHMENT: Final = "entrenchment"
-ROAD_BLOCK: Final = "road-block"
-RUBBLE: Final = "rubble"
-
-
-@frozen
-class Unit:
-    """What can change about a unit: where it stands and the markers on it.
-
-    `cohesion` counts Cohesion Hits (0 to 2); `rallying` counts Men Rallying markers. `improved` and `entrenched` tell
-    that it is in an improved position or an entrenchment; `men_at_work` counts the markers for what it tries to build,
-    which is `work`. `abandoned`: it has lost its transport; `on` is the unit that carries it. `arriving`: it is a
-    reinforcement still in its entry hex. `ferry`: it is a ferry to that hex. `parked`: it is in the box of the
-    Artillery Park in its hex. `heroic`: the Event chit of that name lies on it. `vehicle`: it is mounted on trucks or
-    jeeps of that reserve.
-    """
-
-    hex: HexId
-    column: bool = False
-    mounted: bool = False
-    suppressed: bool = False
-    cohesion: int = 0
-    reduced: bool = False
-    rallying: int = 0
-    improved: bool = False
-    entrenched: bool = False
-    work: str = ""
-    men_at_work: int = 0
-    abandoned: bool = False
-    on: UnitId | None = None
-    arriving: bool = False
-    ferry: HexId | None = field(default=None, metadata=ADDED)
-    parked: bool = field(default=False, metadata=ADDED)
-    heroic: bool = field(default=False, metadata=ADDED)
-    vehicle: str = field(default="", metadata=ADDED)
-
-    @property
-    def takes_room(self) -> bool:
-        """Whether it counts for stacking: not in its entry hex, carried by another unit, as a ferry, or in a Park.
-
-        Rule: gts:8.0h; wed:S4.3c; wed:2.18.1d; gts:16.2.3c.
-        """
-        return not self.arriving and self.on is None and self.ferry is None and not self.parked
-
-
-@frozen
-class Work:
-    """Something built on the map that no unit carries with it: what it is, the side that built it, and its Division.
-
-    The Division is empty where it does not matter.
-    """
-
-    kind: str
-    side: str = ""
-    division: str = ""
-
-
-@frozen
-class Bridge:
-    """What its markers tell about a bridge: the sides whose units were last to enter its two hexes, and its state.
-
-    `last` has the sides in the order of the hexes, "" for none; `wired` is the side that has wired it for demolition,
-    or ""; `improved` tells that vehicles may use a railroad bridge. A crossing of a stream that may not bear vehicles
-    is `tested` when the first has come, and may be `unstable` then. `since` is the turn in which it was destroyed, and
-    `bailey` the Bailey Bridge unit that stands for it.
-    """
-
-    last: tuple[str, str] = ("", "")
-    wired: str = ""
-    destroyed: bool = False
-    improved: bool = False
-    tested: bool = False
-    unstable: bool = False
-    since: int = 0
-    bailey: str = ""
-
-
-def span(a: HexId, b: HexId) -> str:
-    """What a bridge between two hexes is called in a state: both, in their order."""
-    return "/".join(sorted((a, b)))
-
-
-def ends(bridge: str) -> tuple[HexId, HexId]:
-    """The two hexes of a bridge."""
-    a, b = bridge.split("/")
-    return HexId(a), HexId(b)
-
-
-@frozen
-class Park:
-    """An Artillery Park on the map: whose it is, and whether its marker shows that it has fired. Rule: gts:16.2.1a."""
-
-    division: str
-    fired: bool = False
-
-
-@frozen
-class Strike:
-    """An air Unit over the map: what it is, its hex, and the unit there that it attacks.
-
-    Rule: gts:27.0d.
-    """
-
-    air: str
-    hex: HexId
-    target: UnitId
-
-    def __str__(self) -> str:
-        """The air Unit and its target."""
-        return f"{self.air} {self.target}"
-
-
-def in_order(strikes: Iterable[Strike]) -> tuple[Strike, ...]:
-    """Air Units by kind, hex and target."""
-    return tuple(sorted(strikes, key=lambda each: (each.air, each.hex, each.target)))
 
 
 @frozen
@@ -374,40 +256,3 @@ class GameState(State):
         """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a; gts:10.0.5g."""
         points = min(MOST_POINTS, max(0, self.command.get(division, 0) + change))
         return evolve(self, command=self.command.set(division, points))
-
-
-def blank(game: GtsGame) -> GameState:
-    """The table before the set-up."""
-    scenario = game.scenario
-    return GameState(
-        game=game,
-        stack=(),
-        marks=Map(),
-        secret=Map(),
-        viewer=None,
-        turn=0,
-        weather=scenario.weather,
-        units=Map(),
-        stacks=Map(),
-        lost=(),
-        barrages=Map(),
-        mug=(),
-        carried=None,
-        command=Map({division.id: division.command_points for division in scenario.divisions}),
-        dispatch=Map({division.id: division.dispatch_points for division in scenario.divisions}),
-        flags=(),
-        ending=None,
-        bridges=bridges_of(scenario),
-        parks=Map({park.hex: Park(park.division) for park in scenario.parks}),
-        face_down=Map({hex: lot.id for lot in scenario.lots for hex in lot.hexes}),
-    )
-
-
-def bridges_of(scenario: Scenario) -> Map[str, Bridge]:
-    """The markers of bridges with which a scenario starts. Rule: wed:2.15a; wed:2.15.5a."""
-    found = {}
-    for marker in scenario.bridges:
-        holder = marker.holder or ""
-        first, second = marker.hexes
-        found[span(first, second)] = Bridge((holder, holder), holder if marker.wired else "")
-    return Map(found)
