@@ -8,7 +8,6 @@ from typing import Final
 from attrs import frozen
 
 from hexfront.flow import Done, Flow, Frame
-from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Draft, Forgotten, Marked
 from httr.counters import UnitId
@@ -23,47 +22,31 @@ HOOKS: Final = Hooks()
 
 @HOOKS.after(PhaseBegan)
 def look_round(s: HttrState, event: PhaseBegan) -> Frame[HttrState, None] | None:
-    """Who is next to an enemy when a night turn begins is not quiet in it."""
+    """Who is next to an enemy when a night turn begins is not quiet in it. Rule: httr:10.6.5; httr:20.2."""
     if event.phase != FIRST_PHASE or not is_night(s):
         return None
     return Disturbance(tuple(unit for unit in s.table.order if unit in s.units and is_beside_enemy(s, unit)))
 
 
-@HOOKS.after(UnitMoved)
-def disturb(s: HttrState, event: UnitMoved) -> Frame[HttrState, None] | None:
-    """Who moves at night is not quiet, nor are the enemies that it comes next to."""
-    return disturbance(s, event.unit, event.hex)
+def disturb(
+    s: HttrState, event: UnitMoved | Displaced | Arrived | Retreated | Advanced
+) -> Frame[HttrState, None] | None:
+    """Who comes into a hex at night, in whatever way, is not quiet, nor are the enemies that it comes next to.
 
-
-@HOOKS.after(Displaced)
-def displace(s: HttrState, event: Displaced) -> Frame[HttrState, None] | None:
-    """So it is with who makes room."""
-    return disturbance(s, event.unit, event.hex)
-
-
-@HOOKS.after(Arrived)
-def arrive(s: HttrState, event: Arrived) -> Frame[HttrState, None] | None:
-    """And with reinforcements."""
-    return disturbance(s, event.unit, event.hex)
-
-
-@HOOKS.after(Retreated)
-def retreat(s: HttrState, event: Retreated) -> Frame[HttrState, None] | None:
-    """And with who is driven out."""
-    return disturbance(s, event.unit, event.end)
-
-
-@HOOKS.after(Advanced)
-def advance(s: HttrState, event: Advanced) -> Frame[HttrState, None] | None:
-    """And with who goes in."""
-    return disturbance(s, event.unit, event.end)
-
-
-def disturbance(s: HttrState, unit: UnitId, hex: HexId) -> Frame[HttrState, None] | None:
-    """What a unit that comes into a hex disturbs at night: itself, and the enemies next to it."""
-    side = s.side(unit)
+    Rule: httr:10.6.5; httr:20.2.
+    """
+    if not is_night(s):
+        return None
+    side, hex = s.side(event.unit), event.end if isinstance(event, Retreated | Advanced) else event.hex
     foes = (foe for other in s.table.board.neighbours(hex) for foe in s.at(other) if s.side(foe) != side)
-    return Disturbance((unit, *foes)) if is_night(s) else None
+    return Disturbance((event.unit, *foes))
+
+
+HOOKS.after(UnitMoved)(disturb)
+HOOKS.after(Displaced)(disturb)
+HOOKS.after(Arrived)(disturb)
+HOOKS.after(Retreated)(disturb)
+HOOKS.after(Advanced)(disturb)
 
 
 @frozen

@@ -11,8 +11,8 @@ from tests.httr.helpers import after, amounts, asked, may, only, play, scene, to
 from hexfront.hexes import HexId
 from hexfront.state import Event
 from httr.counters import UnitId
-from httr.events import Advanced, Arrived, Displaced, Recovered, Replenished, Retreated
-from httr.rules.turns import Disturbance
+from httr.events import Advanced, Arrived, Displaced, PhaseBegan, Recovered, Replenished, Retreated
+from httr.rules.turns import Disturbance, look_round
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -130,6 +130,15 @@ def test_who_comes_into_a_hex_in_any_way_disturbs_the_night(event: Event[Any]) -
     assert frame == Disturbance((UnitId("foe"), UnitId("rifles")))
     day = scene("rifles C1010 disrupted, foe C1011", phase=11)
     assert all(react(day, event) is None for react in day.game.hooks.reactions[type(event)])
+
+
+@pytest.mark.rule("httr:10.6.5", "httr:20.2")
+def test_who_is_next_to_the_enemy_is_looked_for_as_a_night_turn_begins() -> None:
+    night = scene("rifles C1010 disrupted, foe C1011, second C1515", phase=12, turns=2, first_turn=39)
+    assert look_round(night, PhaseBegan(39, 1)) == Disturbance((UnitId("rifles"), UnitId("foe")))
+    assert look_round(night, PhaseBegan(39, 2)) is None
+    day = scene("rifles C1010 disrupted, foe C1011", phase=12)
+    assert look_round(day, PhaseBegan(day.turn, 1)) is None
 
 
 @pytest.mark.rule("httr:13.3.3.1")
