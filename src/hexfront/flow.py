@@ -192,17 +192,17 @@ class Ask(Generic[R]):
         *args: *Ts,
     ) -> None:
         """Put several actions on offer that the same lines refuse, all or none; asked once for all of them."""
-        offers, before = self.offers, len(self.offers)
-        more: dict[Action, Offer] = dict.fromkeys(actions, Offer(then, why, args, True))
-        offers |= more
-        assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
+        self._offer_all(actions, Offer(then, why, args, True))
 
     def offer_freely(
         self, actions: Mapping[A, None], then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = True
     ) -> None:
         """Put several actions on offer that nothing refuses: keys of a mapping, which costs least where it is kept."""
+        self._offer_all(actions, Offer(then, None, (), canonical))
+
+    def _offer_all(self, actions: Iterable[Action], offer: Offer) -> None:
         offers, before = self.offers, len(self.offers)
-        more: dict[Action, Offer] = dict.fromkeys(actions, Offer(then, None, (), canonical))
+        more = dict.fromkeys(actions, offer)
         offers |= more
         assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
 
@@ -212,8 +212,7 @@ class Ask(Generic[R]):
 
     def outcomes(self, chances: dict[A, Fraction], then: Callable[[Draft[Any], A], Flow[R]]) -> None:
         """Put several outcomes of chance on offer that lead to the same stage."""
-        assert self.offers.keys().isdisjoint(chances), f"offered twice: one of {list(chances)}"
-        self.offers |= dict.fromkeys(chances, Offer(then, None, (), True))
+        self._offer_all(chances, Offer(then, None, (), True))
         self.chances |= chances
 
     if not TYPE_CHECKING:  # the machinery behind `Ask[int](...)` takes three times as long as making the question
