@@ -233,8 +233,8 @@ class Ask(Generic[R]):
     def allows(self, action: Action) -> bool:
         """Whether an action is on offer, and nothing refuses it."""
         offer = self.offers.get(action)
-        if offer is None:
-            return False
+        if offer is None or offer.why is None:
+            return offer is not None
         return action in self._legal if self._legal is not None else offer.is_legal()
 
     def _allowed(self) -> Iterator[Action]:
