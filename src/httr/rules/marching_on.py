@@ -8,11 +8,10 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Modifier, Refusal, Source
 from httr.counters import UnitId
-from httr.marks import ENTRY, MARCHED
+from httr.marks import ENTRY
 from httr.rules.allowance import hexes_allowed
-from httr.rules.steps import MOST_ON_FOOT, limit_rule
+from httr.rules.steps import MOST_ON_FOOT, limit_rule, on_foot
 from httr.rules.terrain import movement_terrain
-from httr.rules.units import is_leg
 from httr.state import HttrState
 from httr.terrain import Way
 from httr.unittypes import Mode, MovementClass
@@ -68,11 +67,6 @@ def entry(s: HttrState, entrant: Entrant, hex: HexId, walking: int) -> tuple[int
     known = [(cost, words, source) for cost, words, source in found if cost is not None]
     # of roads that cost the same the primary one is named: it comes first by its name as well
     return min(known, key=lambda each: each[:2]) if known else (None, terrain, None)
-
-
-def on_foot(s: HttrState, hex: HexId) -> int:
-    """How many in a hex have marched there on foot by road in this phase. Rule: httr:11.3.7."""
-    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(hex))
 
 
 def walking_in(s: HttrState, group: tuple[Entrant, ...]) -> int:

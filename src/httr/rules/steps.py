@@ -167,9 +167,13 @@ def is_crowded(s: HttrState, units: tuple[UnitId, ...], to: HexId) -> bool:
     Rule: httr:9.6.7; httr:9.6.8a; httr:9.6.8b; httr:11.3.7.
     """
     if len(units) + len(s.at(to)) > MOST_ON_FOOT and (walking := sum(is_leg(s, unit) for unit in units)):
-        there = sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(to) if unit not in units)
-        return walking + there > MOST_ON_FOOT
+        return walking + on_foot(s, to, units) > MOST_ON_FOOT
     return False
+
+
+def on_foot(s: HttrState, hex: HexId, but: tuple[UnitId, ...] = ()) -> int:
+    """How many in a hex, but for some, have marched there on foot by road in this phase. Rule: httr:11.3.7."""
+    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(hex) if unit not in but)
 
 
 def marches(s: HttrState, move: Move, unit: UnitId, to: HexId) -> bool:
