@@ -58,7 +58,7 @@ def normal_allowance(s: HttrState, unit: UnitId) -> int:
 def allowance_of(s: HttrState, unit: UnitId) -> int:
     """What a unit may spend in this phase, in parts of a point: a roll limits it, fire and a late entry halve it.
 
-    What leaders lend comes on top of a roll. Half a point is a whole one.
+    What leaders lend comes on top of a roll.
 
     Rule: httr:2.4.1a; httr:9.2.4a; httr:13.2.7.5a; httr:18.9.2a; httr:19.2.3; httr-sc:17.3g; ruling:A99; ruling:A356;
     ruling:HS17.
@@ -66,7 +66,12 @@ def allowance_of(s: HttrState, unit: UnitId) -> int:
     normal, rolled = normal_allowance(s, unit), s.marked(LIMIT, unit)
     current = normal if rolled is None else min(normal, int(rolled) * POINT + lent(s, unit))
     halved = s.marked(FIRED, unit) is not None or s.marked(HALVED, unit) is not None
-    return -(-current // (2 * POINT)) * POINT if halved else current
+    return half(current) if halved else current
+
+
+def half(parts: int) -> int:
+    """Half of an allowance, in parts of a point; half a point is a whole one. Rule: httr:2.4.1a; ruling:HS17."""
+    return -(-parts // (2 * POINT)) * POINT
 
 
 def lent(s: HttrState, unit: UnitId) -> int:

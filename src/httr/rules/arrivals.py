@@ -18,6 +18,7 @@ from httr.actions import Arrive, MarchOn
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived
 from httr.marks import ENTRY, WAITS
+from httr.rules.allowance import half
 from httr.rules.entering import occupy
 from httr.rules.marching_on import Entrant, arrival_lines, by_road, place_refusal, walks, way_of
 from httr.rules.movement import Movement
@@ -92,7 +93,7 @@ def march_on_refusal(
 def most(s: HttrState, unit: UnitId) -> int:
     """What a unit off the map may spend in this phase, in parts of a point. Rule: httr-sc:17.3g; ruling:HS17."""
     full = s.type(unit).ma * POINT
-    return -(-full // (2 * POINT)) * POINT if has_half(s, unit) else full
+    return half(full) if has_half(s, unit) else full
 
 
 def has_half(s: HttrState, unit: UnitId) -> bool:
