@@ -10,6 +10,7 @@ from httr.counters import UnitId
 from httr.judgement.ways import distances
 from httr.rules.observation import in_cover
 from httr.rules.subordination import commanded_by, formation_of
+from httr.rules.supply import REGIMENT_POINTS
 from httr.state import HttrState
 from httr.terrain import POINT, Way
 
@@ -19,7 +20,7 @@ APART: Final = 0.1
 EXPOSED: Final = 2.0
 """What it fears next to the enemy."""
 CUT_OFF: Final = 3.0
-PATH: Final = 12 * POINT
+PATH: Final = REGIMENT_POINTS * POINT
 """How long its supply path may be. By httr:13.2.5.1a."""
 
 
