@@ -101,10 +101,8 @@ def _bare(state: HttrState, table: Table) -> HttrState:
         phase=table.whole("phase", FIRST_PHASE, LAST_PHASE, scenario.first_phase),
         weather=table.whole("weather", 0, P_RATING, scenario.weather or 0),
         lost=tuple(sorted(lost, key=lambda unit: order.get(unit, 0))),
-        command=state.command.update({FormationId(id): n for id, n in numbers_of(table, "command", MOST).items()}),
-        ammunition=state.ammunition.update(
-            {FormationId(id): n for id, n in numbers_of(table, "ammunition", MOST).items()}
-        ),
+        command=state.command.update(_points(table, "command")),
+        ammunition=state.ammunition.update(_points(table, "ammunition")),
         attached=state.attached.update({UnitId(id): FormationId(to) for id, to in texts_of(table, "attached").items()}),
         batteries=state.batteries.update(
             {} if batteries is None else {UnitId(unit): batteries.flag(unit) for unit in batteries.values}
