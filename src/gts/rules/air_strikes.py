@@ -64,7 +64,7 @@ class Placing(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Ask, if there is anything to place. Rule: gts:27.0b."""
-        return Wait(self.place) if len(self.place(g.state).legal()) > 1 else Done(None)
+        return Wait(self.place) if self.place(g.state).has_legal(2) else Done(None)
 
     def place(self, s: GameState) -> Ask[None]:
         """Which air Unit attacks which enemy unit, or no more of them. Rule: gts:27.0d."""

@@ -89,7 +89,7 @@ class LeaderArrival(Frame[GameState, tuple[UnitId, ...]]):
     def start(self, g: Draft[GameState], _: None = None) -> Flow[tuple[UnitId, ...]]:
         """Choose the hex, if the enemy leaves one."""
         s = g.state
-        open_to_him = self.leader not in s.leaders and self.place(s).legal()
+        open_to_him = self.leader not in s.leaders and self.place(s).has_legal()
         return Wait(self.place) if open_to_him else Done(())
 
     def place(self, s: GameState) -> Ask[tuple[UnitId, ...]]:

@@ -156,7 +156,7 @@ class Bulldozing(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Ask, as long as one could be placed. Rule: wed:2.11h."""
-        return Wait(self.choose) if len(self.choose(g.state).legal()) > 1 else Next(self.work)
+        return Wait(self.choose) if self.choose(g.state).has_legal(2) else Next(self.work)
 
     def choose(self, s: GameState) -> Ask[None]:
         """Where one is placed, or no more. Rule: wed:2.11h."""

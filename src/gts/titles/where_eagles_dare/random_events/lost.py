@@ -40,7 +40,7 @@ class LostEvent(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Ask, if any can move."""
-        if len(self.choose(g.state).legal()) < 2:
+        if not self.choose(g.state).has_legal(2):
             g.emit(NoEffect("nobody gets lost", RULE))
             return Done(None)
         return Wait(self.choose)
@@ -73,7 +73,7 @@ def stray_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     """Why the enemy may not move a unit: it could not move by itself. Rule: wed:S3.1-lost-a; wed:S4.3d."""
     refusals = tuple(start_move_refusal(s, unit))
     yield from refusals
-    if not refusals and not Wandering(Movement((unit,))).move(fresh(s, unit)).legal():
+    if not refusals and not Wandering(Movement((unit,))).move(fresh(s, unit)).has_legal():
         yield Refusal(RULE, f"{s.counter(unit).designation} can enter no hex and change nothing")
 
 
@@ -101,7 +101,7 @@ class Wandering(Frame[GameState, None]):
     def go_on(self, g: Draft[GameState], _: object = None) -> Flow[None]:
         """On as long as all of them can. Rule: wed:S3.1-lost-b."""
         s = g.state
-        if not all(is_able(s, unit) for unit in self.group) or len(self.move(s).legal()) < 2:
+        if not all(is_able(s, unit) for unit in self.group) or not self.move(s).has_legal(2):
             return Next(self.stop)
         return Wait(self.move)
 

@@ -71,7 +71,7 @@ class Relief(Frame[GameState, None]):
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """As long as there is any; what is left over is lost. Rule: wed:S3.1-rally; wed:S3.1-reinf-c."""
-        return Wait(self.choose) if self.left and len(self.choose(g.state).legal()) > 1 else Done(None)
+        return Wait(self.choose) if self.left and self.choose(g.state).has_legal(2) else Done(None)
 
     def choose(self, s: GameState) -> Ask[None]:
         """Which marker, or no more."""
