@@ -10,6 +10,7 @@ from attrs import frozen
 from gts.actions import ChooseFormation
 from gts.counters import Counter, UnitId
 from gts.events import Event
+from gts.naming import formation_name
 from gts.rules.checks import die
 from gts.rules.results import eliminate
 from gts.state import GameState
@@ -112,7 +113,7 @@ class RoutCheck(Frame[GameState, None]):
 
     def chosen(self, g: Draft[GameState], action: ChooseFormation) -> Flow[None]:
         """Roll for it."""
-        name = next(each.name for each in g.state.table.scenario.formations if each.id == action.formation)
+        name = formation_name(g.state, action.formation)
         return Call(die(f"rout of {name}", self.rule), then=evolve(self, formation=action.formation).rolled)
 
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[None]:

@@ -87,7 +87,7 @@ def no_movement_action(s: GameState) -> Iterator[MovesOnly]:
 def room_for_all(s: GameState, hex: HexId) -> Iterator[Waiver]:
     """Any units may stack there, several in Column too. Rule: wed:S3.1-dutch-a; ruling:EV10."""
     if s.works and crowds(s, hex):
-        yield Waiver("wed:S3.1-dutch-a")
+        yield Waiver(HOLDS)
 
 
 @HOOKS.after(ActivationBegan)

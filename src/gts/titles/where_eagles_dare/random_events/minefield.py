@@ -21,7 +21,6 @@ from hexfront.actions import Action
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
-from hexfront.sources import Refusal
 from hexfront.state import Draft
 
 HOOKS: Final = Hooks()
@@ -101,12 +100,7 @@ def clearing(s: GameState, unit: UnitId, company: tuple[UnitId, ...], paying: bo
     hex = s.units[unit].hex
     if s.works and mines(s, hex) and is_engineer(s, unit):
         frame = MineClearing(unit, hex)
-        yield Option("wed:S3.1-minefield-b", ClearMines(), frame, clear_refusal, (s, unit), ENGINEER, frame.work)
-
-
-def clear_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why an engineer may not clear mines. Rule: gts:29.26a."""
-    yield from engineer_refusal(s, unit)
+        yield Option("wed:S3.1-minefield-b", ClearMines(), frame, engineer_refusal, (s, unit), ENGINEER, frame.work)
 
 
 @frozen
