@@ -28,7 +28,8 @@ from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cu
 from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
 from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
-from gts.titles.where_eagles_dare.random_events.attacks import EventAim, Typhoons, may_be_struck, struck_hexes
+from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons, struck_hexes
+from gts.titles.where_eagles_dare.random_events.attacks import EventAim, may_be_struck
 from gts.titles.where_eagles_dare.rations import Rations, is_short, rations_hooks
 from gts.titles.where_eagles_dare.specials import special_of
 from gts.words import OBSERVATION_POST

@@ -22,7 +22,7 @@ from gts.titles.where_eagles_dare.bridges import controller
 from gts.titles.where_eagles_dare.demolition import DemolitionTried
 from gts.titles.where_eagles_dare.event_cup import Effect, event_effects, on_a_nine
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
-from gts.titles.where_eagles_dare.random_events.attacks import Typhoons, struck_hexes
+from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons, struck_hexes
 from gts.titles.where_eagles_dare.random_events.lost import LostEvent
 from gts.titles.where_eagles_dare.random_events.relief import Relief
 from gts.titles.where_eagles_dare.specials import special_of

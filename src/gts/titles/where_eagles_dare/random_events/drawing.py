@@ -14,8 +14,10 @@ from gts.rules.checks import NEVER
 from gts.rules.fire import DIRECT, INDIRECT, OPPORTUNITY
 from gts.state import GameState
 from gts.titles.where_eagles_dare.random_events import dutch, minefield, relief, rout
-from gts.titles.where_eagles_dare.random_events.attacks import AirStrikeEvent, AmbushEvent, ExplosionEvent
+from gts.titles.where_eagles_dare.random_events.air_strike import AirStrikeEvent
+from gts.titles.where_eagles_dare.random_events.ambush import AmbushEvent
 from gts.titles.where_eagles_dare.random_events.dutch import DUTCH, DutchEvent
+from gts.titles.where_eagles_dare.random_events.explosion import ExplosionEvent
 from gts.titles.where_eagles_dare.random_events.lost import LostEvent
 from gts.titles.where_eagles_dare.random_events.minefield import MinefieldEvent
 from gts.titles.where_eagles_dare.random_events.relief import (
