@@ -45,7 +45,16 @@ from gts.counters import LeaderId, UnitId
 from gts.events import Checked, Fired, Moved
 from gts.events.assault import BraveryChecked
 from gts.state import GameState, Work
-from gts.titles.where_eagles_dare import bailey, bulldozers, club_route, demolition, ferries, piggyback, rations
+from gts.titles.where_eagles_dare import (
+    bailey,
+    bulldozers,
+    demolition,
+    ferries,
+    piggyback,
+    rations,
+    road_fire,
+    status_check,
+)
 from hexfront import actions as core_actions
 from hexfront.actions import Action
 from hexfront.hexes import HexId
@@ -71,9 +80,10 @@ FLAGS: Final = (
     "heroic",
 )
 COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
+TITLE_MODULES: Final = (bailey, bulldozers, demolition, ferries, piggyback, rations, road_fire, status_check)
 WORDS: Final = {
     name: each
-    for module in (core_actions, gts_actions, bailey, bulldozers, club_route, demolition, ferries, piggyback, rations)
+    for module in (core_actions, gts_actions, *TITLE_MODULES)
     for name, each in vars(module).items()
     if isinstance(each, type) and issubclass(each, Action)
 }

@@ -15,17 +15,16 @@ from gts.state import Bridge, GameState
 from gts.titles.where_eagles_dare.club_route import (
     ATTACKED,
     CLOSED,
-    DemandCheck,
-    FireAtRoute,
     Marking,
     RouteFoundCut,
     RouteMarked,
-    StatusChecked,
     box,
     flag,
     is_cut,
     stretch,
 )
+from gts.titles.where_eagles_dare.road_fire import FireAtRoute
+from gts.titles.where_eagles_dare.status_check import DemandCheck, StatusChecked
 from hexfront.hexes import HexId
 from hexfront.state import Transition
 

@@ -24,13 +24,14 @@ from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules, Score
-from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cut, road_hooks, stretch
+from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cut, stretch
 from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
 from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
 from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons, struck_hexes
 from gts.titles.where_eagles_dare.random_events.attacks import EventAim, may_be_struck
 from gts.titles.where_eagles_dare.rations import Rations, is_short, rations_hooks
+from gts.titles.where_eagles_dare.road_rules import road_hooks
 from gts.titles.where_eagles_dare.specials import special_of
 from gts.words import OBSERVATION_POST
 from hexfront.flow import Done, Flow, Frame, Over

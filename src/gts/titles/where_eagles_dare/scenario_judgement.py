@@ -11,12 +11,13 @@ from gts.judgement.judging import UNKNOWN, frame
 from gts.judgement.worth import average_loss, strength, unit_worth
 from gts.rules.fire import is_armored_target
 from gts.state import GameState
-from gts.titles.where_eagles_dare.club_route import DemandCheck, FireAtRoute
 from gts.titles.where_eagles_dare.event_rout import RoutCheck, routing, steps_lost
 from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons
 from gts.titles.where_eagles_dare.random_events.attacks import STRONG, may_be_struck
 from gts.titles.where_eagles_dare.rations import PayRations
+from gts.titles.where_eagles_dare.road_fire import FireAtRoute
 from gts.titles.where_eagles_dare.scenario_words import sum_of
+from gts.titles.where_eagles_dare.status_check import DemandCheck
 
 TEN: Final = 10
 MARKER: Final = 1.0

@@ -9,20 +9,12 @@ from gts.descriptions import words
 from gts.descriptions.wording import actors
 from gts.naming import formation_name
 from gts.state import GameState
-from gts.titles.where_eagles_dare.club_route import (
-    ATTACKED,
-    CLOSED,
-    WEIGHT,
-    DemandCheck,
-    FireAtRoute,
-    RouteFoundCut,
-    RouteMarked,
-    StatusChecked,
-    box,
-)
+from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, RouteFoundCut, RouteMarked, box
 from gts.titles.where_eagles_dare.event_rout import RoutRolled
 from gts.titles.where_eagles_dare.hells_highway import PlaceEntered
 from gts.titles.where_eagles_dare.rations import PayRations, RationsPaid, RationsShort
+from gts.titles.where_eagles_dare.road_fire import FireAtRoute
+from gts.titles.where_eagles_dare.status_check import WEIGHT, DemandCheck, StatusChecked
 from gts.titles.where_eagles_dare.the_best_laid_plans import BridgeBlown
 from hexfront.telling import INDENT
 

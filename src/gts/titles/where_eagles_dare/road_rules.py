@@ -1,0 +1,114 @@
+"""The rules of Club Route for a scenario: what attacks and closes it, and what it means that it is Cut (4.0, 4.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from gts.counters import UnitId
+from gts.events import ActivationBegan, Arrived, BarragePlaced, Fired, Moved, MugFilled, TurnEnded
+from gts.rules.checks import NEVER, quality_modifiers
+from gts.rules.fire import DIRECT
+from gts.rules.further_actions import further_actions
+from gts.rules.menu import DIVISION, FIRE
+from gts.rules.options import Option
+from gts.state import GameState
+from gts.titles.where_eagles_dare.club_route import (
+    ATTACKED,
+    CLOSED,
+    RESET,
+    FoundCut,
+    Marking,
+    box,
+    flag,
+    is_cut,
+    stretch,
+)
+from gts.titles.where_eagles_dare.road_fire import FireAtRoute, RouteFire, route_fire_refusal
+from gts.titles.where_eagles_dare.status_check import StatusCheck
+from hexfront.flow import Frame
+from hexfront.hexes import HexId
+from hexfront.hooks import Hooks
+from hexfront.sources import Modifier
+from hexfront.values import evolve
+
+BARRAGES: Final = {"light": ATTACKED, "heavy": CLOSED}
+SUPPLY: Final = "club-route-cut-quality"
+
+
+def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
+    """The rules of the road between two hexes, both included, for a scenario in which it does not grow.
+
+    `division` is the one whose supply comes along it, and on whose chit a status check may be demanded.
+
+    Rule: wed:4.0a; wed:sc-hells-highway-66.
+    """
+    hooks = Hooks()
+
+    def holds(s: GameState, hex: HexId) -> bool:
+        return hex in stretch(s, start, end)
+
+    def marking(s: GameState, kind: str, rule: str) -> Frame[GameState, None] | None:
+        return None if flag(kind, s.turn) in s.flags else Marking(kind, rule)
+
+    @hooks.after(Fired)
+    def attacked(s: GameState, e: Fired) -> Frame[GameState, None] | None:
+        theirs = e.firer is not None and s.table.counters[e.firer].side == attacker
+        hits = theirs and e.method == DIRECT and e.roll != NEVER and holds(s, e.hex)
+        return marking(s, ATTACKED, "wed:4.3.3b") if hits else None
+
+    @hooks.after(BarragePlaced)
+    def shelled(s: GameState, e: BarragePlaced) -> Frame[GameState, None] | None:
+        chit = s.table.chits.get(str(s.marked("active")))
+        if chit is None or chit.side != attacker or not holds(s, e.hex):
+            return None
+        kind = BARRAGES[e.weight]
+        return marking(s, kind, "wed:4.3.3b" if kind == ATTACKED else "wed:4.3.3c")
+
+    def closing(s: GameState, unit: UnitId, hex: HexId) -> Frame[GameState, None] | None:
+        return marking(s, CLOSED, "wed:4.3.3c") if s.side(unit) == attacker and holds(s, hex) else None
+
+    @hooks.after(Moved)
+    def moves_onto_it(s: GameState, e: Moved) -> Frame[GameState, None] | None:
+        return closing(s, e.unit, e.end)
+
+    @hooks.after(Arrived)
+    def arrives_on_it(s: GameState, e: Arrived) -> Frame[GameState, None] | None:
+        return closing(s, e.unit, e.status.hex)
+
+    @hooks.after(MugFilled)
+    def still_stands_on_it(s: GameState, e: MugFilled) -> Frame[GameState, None] | None:
+        there = any(s.holder(hex) == attacker for hex in stretch(s, start, end))
+        return marking(s, CLOSED, "wed:4.3.3c") if there else None
+
+    @hooks.after(ActivationBegan)
+    def may_check(s: GameState, e: ActivationBegan) -> Frame[GameState, None] | None:
+        chit = s.table.chits[e.chit]
+        if chit.kind != DIVISION or chit.division != division or not (box(s, ATTACKED) or box(s, CLOSED)):
+            return None
+        return None if is_cut(s, stretch(s, start, end), s.table.enemy[attacker]) else StatusCheck(attacker)
+
+    @hooks.after(TurnEnded)
+    def at_1900(s: GameState, e: TurnEnded) -> Frame[GameState, None] | None:
+        before = evolve(s, turn=e.turn)
+        found = is_cut(before, stretch(s, start, end), s.table.enemy[attacker])
+        return FoundCut() if s.table.scenario.turns[s.turn].hour == RESET and found else None
+
+    @hooks.add(quality_modifiers)
+    def without_supply(s: GameState, unit: UnitId) -> Iterator[Modifier]:
+        """Rule: wed:4.3.3h; wed:S6.1.2; ruling:V15."""
+        if s.counter(unit).division == division and is_cut(s, stretch(s, start, end), s.table.enemy[attacker]):
+            yield s.modifier(SUPPLY)
+
+    @hooks.add(further_actions)
+    def fire_at_the_road(s: GameState, unit: UnitId, company: tuple[UnitId, ...], paying: bool) -> Iterator[Option]:
+        """As long as the turn has no Attacked marker: more fire at nobody does nothing."""
+        if s.side(unit) != attacker or flag(ATTACKED, s.turn) in s.flags:
+            return
+        here, reach = s.units[unit].hex, s.face(unit).fire_range
+        for hex in stretch(s, start, end):
+            if 0 < s.table.board.distance(here, hex) <= reach and s.holder(hex) is None:
+                why = (s, unit, hex)
+                yield Option("wed:4.3.3d", FireAtRoute(hex), RouteFire(unit, hex), route_fire_refusal, why, FIRE)
+
+    return hooks
