@@ -33,6 +33,7 @@ from hexfront.sources import Modifier
 from hexfront.values import evolve
 
 BARRAGES: Final = {"light": ATTACKED, "heavy": CLOSED}
+"""Which marker a barrage on the road earns. Rule: wed:4.3.3b; wed:4.3.3c."""
 SUPPLY: Final = "club-route-cut-quality"
 
 

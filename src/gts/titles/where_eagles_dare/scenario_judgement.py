@@ -16,8 +16,7 @@ from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons
 from gts.titles.where_eagles_dare.random_events.attacks import STRONG, may_be_struck
 from gts.titles.where_eagles_dare.rations import PayRations
 from gts.titles.where_eagles_dare.road_fire import FireAtRoute
-from gts.titles.where_eagles_dare.scenario_words import sum_of
-from gts.titles.where_eagles_dare.status_check import DemandCheck
+from gts.titles.where_eagles_dare.status_check import DemandCheck, sum_in_box
 
 TEN: Final = 10
 MARKER: Final = 1.0
@@ -61,4 +60,4 @@ def _(action: FireAtRoute, s: GameState) -> float:
 
 @gain.register
 def _(action: DemandCheck, s: GameState) -> float:
-    return CUT if sum_of(s) >= SURE else -1.0
+    return CUT if sum_in_box(s) >= SURE else -1.0

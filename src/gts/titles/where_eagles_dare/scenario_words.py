@@ -9,12 +9,12 @@ from gts.descriptions import words
 from gts.descriptions.wording import actors
 from gts.naming import formation_name
 from gts.state import GameState
-from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, RouteFoundCut, RouteMarked, box
+from gts.titles.where_eagles_dare.club_route import RouteFoundCut, RouteMarked
 from gts.titles.where_eagles_dare.event_rout import RoutRolled
 from gts.titles.where_eagles_dare.hells_highway import PlaceEntered
 from gts.titles.where_eagles_dare.rations import PayRations, RationsPaid, RationsShort
 from gts.titles.where_eagles_dare.road_fire import FireAtRoute
-from gts.titles.where_eagles_dare.status_check import WEIGHT, DemandCheck, StatusChecked
+from gts.titles.where_eagles_dare.status_check import DemandCheck, StatusChecked, sum_in_box
 from gts.titles.where_eagles_dare.the_best_laid_plans import BridgeBlown
 from hexfront.telling import INDENT
 
@@ -31,13 +31,7 @@ def _(action: FireAtRoute, s: GameState) -> str:
 
 @words.register
 def _(action: DemandCheck, s: GameState) -> str:
-    sum = sum_of(s)
-    return f"demand a status check on Club Route (a roll of {sum} or less)"
-
-
-def sum_of(s: GameState) -> int:
-    """What a status check now would be rolled against."""
-    return sum(WEIGHT[kind] * len(box(s, kind)) for kind in (ATTACKED, CLOSED))
+    return f"demand a status check on Club Route (a roll of {sum_in_box(s)} or less)"
 
 
 @tell.register

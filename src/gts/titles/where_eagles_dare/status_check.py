@@ -48,6 +48,11 @@ class StatusChecked(Event):
         return s.with_flag(flag(CUT, s.turn)) if self.cut else s
 
 
+def sum_in_box(s: GameState) -> int:
+    """What a status check now is rolled against. Rule: wed:4.3.3g."""
+    return sum(weight * len(box(s, kind)) for kind, weight in WEIGHT.items())
+
+
 @frozen
 class StatusCheck(Frame[GameState, None]):
     """A side may try to Cut the road with all markers in the box.
@@ -79,5 +84,5 @@ class StatusCheck(Frame[GameState, None]):
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[None]:
         """No more than the sum of the markers Cuts the road."""
         attacked, closed = (len(box(g.state, kind)) for kind in (ATTACKED, CLOSED))
-        g.emit(StatusChecked(attacked, closed, attacked * WEIGHT[ATTACKED] + closed * WEIGHT[CLOSED], roll))
+        g.emit(StatusChecked(attacked, closed, sum_in_box(g.state), roll))
         return Done(None)
