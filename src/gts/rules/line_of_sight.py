@@ -42,15 +42,16 @@ def weigh(kinds: Sequence[int]) -> int:
     return kinds.count(BLOCKING) + max(0, kinds.count(ORCHARD) - 1)
 
 
-def sight_of(board: Board, terrain: TerrainChart) -> Blocking:
-    """What blocks sight on a board for a whole game: terrain, crests, raised ways and bridges.
+def sight_of(board: Board, terrain: TerrainChart, down: tuple[str, ...] = ()) -> Blocking:
+    """What blocks sight on a board: terrain, crests, raised ways and bridges, but for those that are `down`.
 
     Games on one board share the answer, and what it has found out so far.
 
     Rule: gts:15.4.1a; gts:15.4.1c; gts:15.4.1e; gts:15.4.1f; wed:2.3b; wed:2.13a; wed:2.15.4; wed:2.16k; gts:1.2k;
     gts:15.4.1b; gts:29.12; wed:2.5d; wed:2.6d; wed:2.14c; wed:2.16a.
     """
-    return _sight(board, tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes))
+    kinds = tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes)
+    return _sight(board, kinds, frozenset(map(ends, down)))
 
 
 def sight_now(s: GameState) -> Blocking:
@@ -67,13 +68,11 @@ def sight_now(s: GameState) -> Blocking:
 @lru_cache(maxsize=16)
 def _sight_without(game: GtsGame, down: tuple[str, ...]) -> Blocking:
     """What blocks sight on the board of a game, some of its bridges being destroyed."""
-    board, terrain = game.board, game.charts.terrain
-    kinds = tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes)
-    return _sight(board, kinds, frozenset(ends(bridge) for bridge in down))
+    return sight_of(game.board, game.charts.terrain, down)
 
 
 @lru_cache(maxsize=16)
-def _sight(board: Board, kinds: tuple[int, ...], down: frozenset[tuple[HexId, HexId]] = frozenset()) -> Blocking:
+def _sight(board: Board, kinds: tuple[int, ...], down: frozenset[tuple[HexId, HexId]]) -> Blocking:
     """The answer of `sight_of`, with what the terrain of each hex is to sight; `down` are hexsides without a bridge."""
     crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
 
