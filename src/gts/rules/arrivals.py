@@ -205,6 +205,6 @@ def arrival_refusal(s: GameState, action: Place, entry: bool) -> Iterator[Refusa
 
 
 def held_refusal(s: GameState, side: str, hex: HexId) -> Iterator[Refusal]:
-    """Why nobody of a side may arrive in a hex at all. Rule: gts:14.1e; ruling:A1."""
+    """Why nobody of a side may come into a hex at all. Rule: gts:14.1e; ruling:A1."""
     if s.holder(hex) not in (None, side):
         yield Refusal("gts:14.1e", f"{hex} is held by the enemy")

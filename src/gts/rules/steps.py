@@ -9,7 +9,7 @@ from attrs import frozen
 
 from gts.counters import UnitId
 from gts.events import ActionEnded, Moved
-from gts.rules.arrivals import entry_refusal
+from gts.rules.arrivals import entry_refusal, held_refusal
 from gts.rules.checks import Check
 from gts.rules.costs import Way, cheapest, crossing_refusal, ground_refusal, is_leg_infantry
 from gts.rules.fire_zones import in_enemy_zone
@@ -82,9 +82,7 @@ def step_refusal(s: GameState, move: Movement, to: HexId) -> Iterator[Refusal]:
     gts:14.7f; gts:16.2.3e; gts:16.2.3g.
     """
     first = move.group[0]
-    holder = s.holder(to)
-    if holder is not None and holder != s.side(first):
-        yield Refusal("gts:14.1e", f"{to} is held by the enemy")
+    yield from held_refusal(s, s.side(first), to)
     if to not in s.table.area:
         yield Refusal("wed:sc-general-11", f"{to} is outside the area of play")
     yield from entry_refusal(s, s.side(first), to)
