@@ -38,9 +38,8 @@ class GtsGame(Game):
     """A scenario of the series with its board, counters and charts, shared by every state of a game.
 
     `area` are the hexes in play and `sight` what blocks sight on the board; `roster` lists the units of each side in
-    the
-    order of the counter list, `order` their place in it; `leaders` are the Leaders of the scenario in that order, `led`
-    the Formations that have one; `enemy` is the other side; `choices` the value of every option; `placements` and
+    the order of the counter list, `order` their place in it; `leaders` are the Leaders of the scenario in that order,
+    `led` the Formations that have one; `enemy` is the other side; `choices` the value of every option; `placements` and
     `leader_placements` say where each unit and Leader of the set-up may stand; `driven` has for each reserve of trucks
     or jeeps the units that may use them, as their counters are while they do.
     """
