@@ -16,6 +16,7 @@ from gts.words import BRIDGE, CRESTS, OBSERVATION_POST, RAILROAD_BRIDGE, RAISED,
 from hexfront.blocking import Blocking, Drawing, Obstacle
 from hexfront.board import Board
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def sight_of(board: Board, terrain: TerrainChart, down: tuple[str, ...] = ()) ->
     return _sight(board, kinds, frozenset(map(ends, down)))
 
 
+@once_a_state
 def sight_now(s: GameState) -> Blocking:
     """What blocks sight at this moment, but for barrages: a bridge that is destroyed does not.
 
