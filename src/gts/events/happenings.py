@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from gts.counters import UnitId
 from gts.events.base import Event
 from gts.marks import ACTION, DISPLACED
-from gts.state import GameState, Work
+from gts.state import GameState, Unit, Work
 from hexfront.hexes import HexId
 
 SUPPRESSION = "suppression"
@@ -55,12 +55,14 @@ class Recovered(Event):
 
     def apply(self, s: GameState) -> GameState:
         """The state without the marker."""
-        status = s.units[self.unit]
-        if self.marker == SUPPRESSION:
-            return s.with_status(self.unit, evolve(status, suppressed=False))
-        if self.marker == COHESION:
-            return s.with_status(self.unit, evolve(status, cohesion=status.cohesion - 1))
-        return s.with_status(self.unit, evolve(status, reduced=False))
+        return s.with_status(self.unit, without(s.units[self.unit], self.marker))
+
+
+def without(status: Unit, marker: str) -> Unit:
+    """A unit's condition when a marker of a kind is off it."""
+    if marker == SUPPRESSION:
+        return evolve(status, suppressed=False)
+    return evolve(status, cohesion=status.cohesion - 1) if marker == COHESION else evolve(status, reduced=False)
 
 
 @frozen

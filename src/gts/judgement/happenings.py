@@ -2,39 +2,28 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from gts.actions import ChooseUnit, EventShot, PlayHero, Recover
+from gts.events.happenings import without
 from gts.judgement.judging import frame, gain
 from gts.judgement.worth import average_loss, loss, unit_worth
 from gts.rules.fire import is_armored_target, limited
 from gts.rules.results import STEP_LOSS
-from gts.state import GameState, Unit
-
-WHITE_SIX = 6
+from gts.state import GameState
 
 
 @gain.register
 def _(action: EventShot, s: GameState) -> float:
     """Against a friendly unit it costs as much as it gains against an enemy one."""
     now = frame(s)
-    rating, weapon = getattr(now, "rating", WHITE_SIX), getattr(now, "weapon", None)
-    if weapon is None:
+    if not hasattr(now, "weapon"):
         return 0.0
-    return average_loss(s, action.target, limited(rating), weapon, is_armored_target(s, action.target))
+    return average_loss(s, action.target, limited(now.rating), now.weapon, is_armored_target(s, action.target))
 
 
 @gain.register
 def _(action: Recover, s: GameState) -> float:
     status = s.units[action.unit]
-    return unit_worth(s, action.unit, recovered(status, action.marker)) - unit_worth(s, action.unit, status)
-
-
-def recovered(status: Unit, marker: str) -> Unit:
-    """A unit's condition without a marker."""
-    if marker == "cohesion":
-        return evolve(status, cohesion=status.cohesion - 1)
-    return evolve(status, suppressed=False) if marker == "suppression" else evolve(status, reduced=False)
+    return unit_worth(s, action.unit, without(status, action.marker)) - unit_worth(s, action.unit, status)
 
 
 @gain.register
