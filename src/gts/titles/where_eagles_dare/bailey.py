@@ -16,6 +16,7 @@ from gts.rules.further_actions import further_actions
 from gts.rules.menu import DIVISION, ENGINEER
 from gts.rules.options import Option
 from gts.state import GameState, Unit, ends, span
+from gts.titles.where_eagles_dare.club_route import is_on_route
 from gts.titles.where_eagles_dare.ferries import EndFerry
 from gts.words import BRIDGE
 from hexfront.actions import Action, Decline
@@ -27,7 +28,6 @@ from hexfront.sources import Refusal
 from hexfront.state import Draft
 
 HOOKS: Final = Hooks()
-CLUB_ROUTE: Final = "club-route"
 
 
 @frozen
@@ -118,17 +118,26 @@ def southern(s: GameState, bridge: str) -> HexId:
     return max(ends(bridge), key=lambda hex: 2 * s.table.board.hex(hex).r + s.table.board.hex(hex).q)
 
 
+def is_disputed(s: GameState, bridge: str, side: str) -> bool:
+    """Whether the enemy has a Fire Zone on a bridge or holds its southern hex, so that no engineers come to it.
+
+    Rule: wed:2.15.6d; wed:2.11h.
+    """
+    zone = any(in_enemy_zone(s, side, end) for end in ends(bridge))
+    return zone or s.holder(southern(s, bridge)) not in (None, side)
+
+
 def placing_refusal(s: GameState, unit: UnitId, bridge: str) -> Iterator[Refusal]:
     """Why a Bailey Bridge unit may not be brought to a destroyed bridge now.
 
     Rule: wed:2.15.6c; wed:2.15.6d; wed:2.15.6e; wed:2.15.7e.
     """
-    marker, hex, side, board = s.bridges[bridge], southern(s, bridge), s.side(unit), s.table.board
+    marker, hex, side = s.bridges[bridge], southern(s, bridge), s.side(unit)
     if marker.since >= s.turn:
         yield Refusal("wed:2.15.6c", f"the bridge {bridge} was destroyed in this turn")
-    if any(in_enemy_zone(s, side, end) for end in ends(bridge)) or s.holder(hex) not in (None, side):
+    if is_disputed(s, bridge, side):
         yield Refusal("wed:2.15.6d", f"the enemy fires at the bridge {bridge} or holds it")
-    if CLUB_ROUTE not in board.routes or hex not in board.route(CLUB_ROUTE):
+    if not is_on_route(s, hex):
         yield Refusal("wed:2.15.6e", f"{hex} is not on Club Route")
 
 

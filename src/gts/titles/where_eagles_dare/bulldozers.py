@@ -14,10 +14,10 @@ from attrs import evolve, frozen
 from gts.events import ActivationBegan, Event, Moved
 from gts.outfit import Reserve
 from gts.rules.checks import die
-from gts.rules.fire_zones import in_enemy_zone
 from gts.rules.menu import DIVISION
-from gts.state import GameState, Work, ends
-from gts.titles.where_eagles_dare.bailey import CLUB_ROUTE, southern
+from gts.state import GameState, Work
+from gts.titles.where_eagles_dare.bailey import is_disputed, southern
+from gts.titles.where_eagles_dare.club_route import is_on_route
 from hexfront.actions import Action, Decline
 from hexfront.chance import Each
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
@@ -119,12 +119,12 @@ def at_bridges(s: GameState, bulldozer: Work) -> Iterator[tuple[str, HexId]]:
 
 def placing_refusal(s: GameState, reserve: Reserve, bridge: str) -> Iterator[Refusal]:
     """Why no Bulldozer may be put to an unstable bridge now. Rule: wed:2.11h; wed:2.11l; wed:2.11m."""
-    hex, board, bulldozer = southern(s, bridge), s.table.board, bulldozer_of(reserve)
-    if any(in_enemy_zone(s, reserve.side, end) for end in ends(bridge)) or s.holder(hex) not in (None, reserve.side):
+    hex, bulldozer = southern(s, bridge), bulldozer_of(reserve)
+    if is_disputed(s, bridge, reserve.side):
         yield Refusal("wed:2.11h", f"the enemy fires at the bridge {bridge} or holds it")
     if bulldozer in s.works.get(hex, ()):
         yield Refusal("wed:2.11h", f"there is a Bulldozer at the bridge {bridge}")
-    if CLUB_ROUTE not in board.routes or hex not in board.route(CLUB_ROUTE):
+    if not is_on_route(s, hex):
         yield Refusal("wed:2.11m", f"{hex} is not on Club Route")
     placed = sum(works.count(bulldozer) for works in s.works.values())
     if placed + lost(s, reserve.id) >= reserve.count:

@@ -67,6 +67,11 @@ def box(s: GameState, kind: str) -> tuple[int, ...]:
     return tuple(turn for turn in turns_with(s, kind) if flag(kind, turn, USED) not in s.flags)
 
 
+def is_on_route(s: GameState, hex: HexId) -> bool:
+    """Whether a hex is on Club Route, on a board that has it."""
+    return ROUTE in s.table.board.routes and hex in s.table.board.route(ROUTE)
+
+
 def stretch(s: GameState, start: str, end: str) -> tuple[HexId, ...]:
     """The hexes of Club Route from one to another, both included."""
     hexes = s.table.board.route(ROUTE)
