@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from gts.counters import UnitId, Weapon
+from gts.counters import LeaderId, UnitId, Weapon
 from gts.rules.checks import Check
 from gts.rules.command import leaders_for
 from gts.rules.menu import DIRECT_COMMAND, ActionKind, menu_refusal
@@ -79,26 +79,20 @@ def astray(s: GameState, unit: UnitId, to: HexId) -> Iterator[Trying]:
     Rule: wed:O3.0a; wed:O3.0b; ruling:O3.
     """
     if is_played(s, LOST_GERMANS) and s.side(unit) == GERMAN and not s.marked(LOST, unit):
-        here = far_away(s, unit, s.units[unit].hex)
-        if here is not None and here[0] and distance(s, unit, to) >= here[1]:
+        leaders, here = tuple(leaders_for(s, unit)), s.units[unit].hex
+        if leaders and is_far_away(s, here, leaders) and nearest(s, to, leaders) >= nearest(s, here, leaders):
             yield Trying("wed:O3.0a", Straying(unit))
 
 
-def far_away(s: GameState, unit: UnitId, hex: HexId) -> tuple[bool, int] | None:
-    """Whether a hex is beyond twice the range of each Leader who could command a unit, and how far the nearest is.
-
-    None if there is no such Leader. Rule: wed:O3.0a; ruling:O3.
-    """
-    leaders, board, known = tuple(leaders_for(s, unit)), s.table.board, s.table.leaders
-    if not leaders:
-        return None
-    beyond = all(board.distance(s.leaders[one], hex) > 2 * known[one].command_range for one in leaders)
-    return beyond, distance(s, unit, hex)
+def is_far_away(s: GameState, hex: HexId, leaders: tuple[LeaderId, ...]) -> bool:
+    """Whether a hex is beyond twice the command range of each of some Leaders. Rule: wed:O3.0a; ruling:O3."""
+    board, known = s.table.board, s.table.leaders
+    return all(board.distance(s.leaders[one], hex) > 2 * known[one].command_range for one in leaders)
 
 
-def distance(s: GameState, unit: UnitId, hex: HexId) -> int:
-    """How far a hex is from the nearest Leader who could command a unit. Rule: wed:O3.0a; ruling:O3."""
-    return min(s.table.board.distance(s.leaders[one], hex) for one in leaders_for(s, unit))
+def nearest(s: GameState, hex: HexId, leaders: tuple[LeaderId, ...]) -> int:
+    """How far a hex is from the nearest of some Leaders. Rule: wed:O3.0a; ruling:O3."""
+    return min(s.table.board.distance(s.leaders[one], hex) for one in leaders)
 
 
 @frozen
