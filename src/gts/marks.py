@@ -13,6 +13,7 @@
 | `("active",)` | the chit in play | the end of the activation |
 | `("flown", air)` | how many air Units of a kind have been placed | the end of the turn |
 | `("displaced", unit)` | an Event has moved it: nobody fires any more at what it did | the end of the activation |
+| `("lost", unit)` | the enemy moves it | the end of that move |
 | `("attached", unit)` | the Leader with whose Formation a striped unit acts | the end of the activation |
 """
 
@@ -22,6 +23,7 @@ from typing import Final
 
 THROUGH: Final = "through"
 DISPLACED: Final = "displaced"
+LOST: Final = "lost"
 ACTION: Final = ("spent", "ended", "exposed", "passenger", "through")
 """The kinds of marks that end with an Action."""
 

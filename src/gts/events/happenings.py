@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 
 from gts.counters import UnitId
 from gts.events.base import Event
-from gts.marks import ACTION, DISPLACED
+from gts.marks import ACTION, DISPLACED, LOST
 from gts.state import GameState, Unit, Work
 from hexfront.hexes import HexId
 
@@ -125,7 +125,7 @@ class WanderBegan(Event):
     def apply(self, s: GameState) -> GameState:
         """The state in which they have their whole allowance, and are known to be lost."""
         for unit in self.units:
-            s = _without_action(s, unit).with_mark(("lost", unit), 1)
+            s = _without_action(s, unit).with_mark((LOST, unit), 1)
         return s
 
 
@@ -143,7 +143,7 @@ class WanderEnded(Event):
 
 
 def _without_action(s: GameState, unit: UnitId) -> GameState:
-    gone = [key for key in s.marks if key[0] in (*ACTION, "lost", DISPLACED) and unit in key[1:]]
+    gone = [key for key in s.marks if key[0] in (*ACTION, LOST, DISPLACED) and unit in key[1:]]
     marks = s.marks
     for key in gone:
         marks = marks.delete(key)

@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from gts.counters import LeaderId, UnitId, Weapon
+from gts.marks import LOST
 from gts.rules.checks import Check
 from gts.rules.command import leaders_for
 from gts.rules.menu import DIRECT_COMMAND, ActionKind, menu_refusal
@@ -17,7 +18,7 @@ from gts.rules.opportunity_fire import trigger_modifiers
 from gts.rules.steps import Trying, step_refusal, step_trials
 from gts.scenario import ChitKind
 from gts.state import GameState
-from gts.titles.where_eagles_dare.random_events.lost import LOST, Wandering
+from gts.titles.where_eagles_dare.random_events.lost import Wandering
 from hexfront.flow import Call, Done, Flow, Frame
 from hexfront.hexes import HexId
 from hexfront.hooks import Hooks

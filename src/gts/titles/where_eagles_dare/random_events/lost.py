@@ -24,7 +24,6 @@ from hexfront.flow import Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 
-LOST: Final = "lost"
 RULE: Final = "wed:S3.1-lost-a"
 
 
