@@ -24,10 +24,10 @@ from gts.rules.steps import step_refusal
 from gts.scenario import Scenario
 from gts.state import Ending, GameState
 from gts.title import ScenarioRules, Score
-from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cut, stretch
+from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, box, is_cut
 from gts.titles.where_eagles_dare.event_cup import Effect, drawings, event_effects, on_a_nine
 from gts.titles.where_eagles_dare.event_rout import RoutCheck
-from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of
+from gts.titles.where_eagles_dare.highway_points import OBSERVED, STOPPED, points_of, road_of
 from gts.titles.where_eagles_dare.random_events.air_strike import Typhoons, struck_hexes
 from gts.titles.where_eagles_dare.random_events.attacks import EventAim, may_be_struck
 from gts.titles.where_eagles_dare.rations import Rations, is_short, rations_hooks
@@ -121,7 +121,7 @@ def rules(scenario: Scenario) -> ScenarioRules:
 
 
 def _events(scenario: Scenario) -> Hooks:
-    hooks, victory = Hooks(), scenario.victory
+    hooks = Hooks()
 
     @hooks.add(event_effects)
     def effects(s: GameState, event: str) -> Iterator[Effect]:
@@ -141,13 +141,13 @@ def _events(scenario: Scenario) -> Hooks:
         elif event == "rout":
             yield Effect(rule, RoutCheck(special.text("chosen_by"), rule))
         elif event == "aa-gun":
-            road = stretch(s, victory.text("from"), victory.text("to"))
-            near = near_road(s, s.table.enemy[side], road, special.number("hexes"))
+            near = near_road(s, s.table.enemy[side], special.number("hexes"))
             gun = special.number("fire_rating"), Weapon(special.text("weapon")), "the gun beside the road"
             yield Effect(rule, EventAim(side, near, *gun, rule))
         elif event == "rations":
             yield Effect(rule, Rations(side, rule))
-        elif event == "lost-82ab":
+        else:
+            assert event == "lost-82ab", f"no such Event: {event}"
             yield Effect(rule, Stragglers(rule))
 
     return hooks
@@ -159,9 +159,9 @@ def seen_hexes(s: GameState, side: str) -> tuple[HexId, ...]:
     return tuple(hex for hex in struck_hexes(s, side) if any(has_sight(s, eye, hex) for eye in eyes))
 
 
-def near_road(s: GameState, side: str, road: tuple[HexId, ...], hexes: int) -> tuple[UnitId, ...]:
-    """The units of a side at most so far from a road that an Event may attack. Rule: wed:sc-hells-highway-50."""
-    near = {hex for on in road for hex in s.table.board.within(on, hexes)}
+def near_road(s: GameState, side: str, hexes: int) -> tuple[UnitId, ...]:
+    """The units of a side at most so far from the road that an Event may attack. Rule: wed:sc-hells-highway-50."""
+    near = {hex for on in road_of(s) for hex in s.table.board.within(on, hexes)}
     return tuple(unit for unit in s.of(side) if s.units[unit].hex in near and may_be_struck(s, unit))
 
 
@@ -249,8 +249,7 @@ def _score(s: GameState) -> Score:
 def _record(s: GameState) -> Iterator[str]:
     """What the display of the Guards shows of the road."""
     victory = s.table.scenario.victory
-    road, owner = stretch(s, victory.text("from"), victory.text("to")), s.table.enemy[victory.text("side")]
-    state = "Cut" if is_cut(s, road, owner) else "open"
+    state = "Cut" if is_cut(s, road_of(s), s.table.enemy[victory.text("side")]) else "open"
     yield f"Club Route is {state}; in the box: {len(box(s, ATTACKED))} Attacked, {len(box(s, CLOSED))} Closed"
     for formation in s.table.scenario.formations:
         if is_short(s, formation.id):

@@ -9,11 +9,18 @@ from gts.counters import UnitId
 from gts.rules.fire_zones import covers
 from gts.state import GameState
 from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, FOUND_CUT, stretch, turns_with
+from hexfront.hexes import HexId
 from hexfront.sources import Modifier
 from hexfront.values import evolve
 
 STOPPED: Final = "stop hex"
 OBSERVED: Final = "observation post"
+
+
+def road_of(s: GameState) -> tuple[HexId, ...]:
+    """The hexes of Club Route that are in play, in the order of the road. Rule: wed:sc-hells-highway-66."""
+    victory = s.table.scenario.victory
+    return stretch(s, victory.text("from"), victory.text("to"))
 
 
 def points_of(s: GameState) -> tuple[Modifier, ...]:
@@ -57,8 +64,7 @@ def covers_the_road(s: GameState) -> bool:
     victory = s.table.scenario.victory
     day = next(number for number, turn in enumerate(s.table.scenario.turns) if not turn.night)
     clear = evolve(s, turn=day, weather="clear")
-    road = stretch(s, victory.text("from"), victory.text("to"))
-    return any(covers(clear, unit, hex) for unit in s.of(victory.text("side")) for hex in road)
+    return any(covers(clear, unit, hex) for unit in s.of(victory.text("side")) for hex in road_of(s))
 
 
 def panther_steps(s: GameState) -> int:

@@ -46,8 +46,11 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
     """
     hooks = Hooks()
 
-    def holds(s: GameState, hex: HexId) -> bool:
-        return hex in stretch(s, start, end)
+    def road(s: GameState) -> tuple[HexId, ...]:
+        return stretch(s, start, end)
+
+    def cut(s: GameState) -> bool:
+        return is_cut(s, road(s), s.table.enemy[attacker])
 
     def marking(s: GameState, kind: str, rule: str) -> Frame[GameState, None] | None:
         return None if flag(kind, s.turn) in s.flags else Marking(kind, rule)
@@ -55,19 +58,19 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
     @hooks.after(Fired)
     def attacked(s: GameState, e: Fired) -> Frame[GameState, None] | None:
         theirs = e.firer is not None and s.table.counters[e.firer].side == attacker
-        hits = theirs and e.method == DIRECT and e.roll != NEVER and holds(s, e.hex)
+        hits = theirs and e.method == DIRECT and e.roll != NEVER and e.hex in road(s)
         return marking(s, ATTACKED, "wed:4.3.3b") if hits else None
 
     @hooks.after(BarragePlaced)
     def shelled(s: GameState, e: BarragePlaced) -> Frame[GameState, None] | None:
         chit = s.table.chits.get(str(s.marked("active")))
-        if chit is None or chit.side != attacker or not holds(s, e.hex):
+        if chit is None or chit.side != attacker or e.hex not in road(s):
             return None
         kind = BARRAGES[e.weight]
         return marking(s, kind, "wed:4.3.3b" if kind == ATTACKED else "wed:4.3.3c")
 
     def closing(s: GameState, unit: UnitId, hex: HexId) -> Frame[GameState, None] | None:
-        return marking(s, CLOSED, "wed:4.3.3c") if s.side(unit) == attacker and holds(s, hex) else None
+        return marking(s, CLOSED, "wed:4.3.3c") if s.side(unit) == attacker and hex in road(s) else None
 
     @hooks.after(Moved)
     def moves_onto_it(s: GameState, e: Moved) -> Frame[GameState, None] | None:
@@ -79,7 +82,7 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
 
     @hooks.after(MugFilled)
     def still_stands_on_it(s: GameState, e: MugFilled) -> Frame[GameState, None] | None:
-        there = any(s.holder(hex) == attacker for hex in stretch(s, start, end))
+        there = any(s.holder(hex) == attacker for hex in road(s))
         return marking(s, CLOSED, "wed:4.3.3c") if there else None
 
     @hooks.after(ActivationBegan)
@@ -87,18 +90,17 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
         chit = s.table.chits[e.chit]
         if chit.kind != DIVISION or chit.division != division or not (box(s, ATTACKED) or box(s, CLOSED)):
             return None
-        return None if is_cut(s, stretch(s, start, end), s.table.enemy[attacker]) else StatusCheck(attacker)
+        return None if cut(s) else StatusCheck(attacker)
 
     @hooks.after(TurnEnded)
     def at_1900(s: GameState, e: TurnEnded) -> Frame[GameState, None] | None:
-        before = evolve(s, turn=e.turn)
-        found = is_cut(before, stretch(s, start, end), s.table.enemy[attacker])
-        return FoundCut() if s.table.scenario.turns[s.turn].hour == RESET and found else None
+        due = s.table.scenario.turns[s.turn].hour == RESET
+        return FoundCut() if due and cut(evolve(s, turn=e.turn)) else None
 
     @hooks.add(quality_modifiers)
     def without_supply(s: GameState, unit: UnitId) -> Iterator[Modifier]:
         """Rule: wed:4.3.3h; wed:S6.1.2; ruling:V15."""
-        if s.counter(unit).division == division and is_cut(s, stretch(s, start, end), s.table.enemy[attacker]):
+        if s.counter(unit).division == division and cut(s):
             yield s.modifier(SUPPLY)
 
     @hooks.add(further_actions)
@@ -107,7 +109,7 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
         if s.side(unit) != attacker or flag(ATTACKED, s.turn) in s.flags:
             return
         here, reach = s.units[unit].hex, s.face(unit).fire_range
-        for hex in stretch(s, start, end):
+        for hex in road(s):
             if 0 < s.table.board.distance(here, hex) <= reach and s.holder(hex) is None:
                 why = (s, unit, hex)
                 yield Option("wed:4.3.3d", FireAtRoute(hex), RouteFire(unit, hex), route_fire_refusal, why, FIRE)
