@@ -36,8 +36,6 @@ def take_vehicles_refusal(s: GameState, unit: UnitId, vehicles: Reserve, column:
     yield from none_left_refusal(s, vehicles)
     if not in_command(s, unit):
         yield Refusal(_rule(vehicles), f"{s.counter(unit).designation} is Out of Command")
-    if s.units[unit].on is not None:
-        yield Refusal(_rule(vehicles), f"{s.counter(unit).designation} rides on {s.units[unit].on}")
     there = evolve(s.units[unit], vehicle=vehicles.id)
     yield from mount_refusal(s.with_status(unit, there), unit, column)
 

@@ -16,6 +16,7 @@ from gts.events import Mounted
 from gts.rules.arrivals import Arrival
 from gts.rules.command import leaders_for
 from gts.rules.results import eliminate
+from gts.rules.taking_vehicles import take_vehicles_refusal
 from gts.rules.vehicles import vehicles_left
 from gts.state import GameState, blank
 from hexfront import kernel
@@ -82,6 +83,14 @@ def test_only_a_unit_in_command_may() -> None:
     assert may(motor_pool(**leaders), TAKE)
     away = motor_pool("walkers 15.10, others 10.10, foe 15.17", **leaders)
     assert why(away, TAKE) == {"wed:S6.3b"}
+
+
+@pytest.mark.rule("wed:S4.3d", "wed:S5.3b", "wed:S6.3b")
+@pytest.mark.parametrize(("words", "rules"), [("", set()), (" on=tanks", {"wed:S4.3d"})])
+def test_a_unit_that_rides_on_another_mounts_none(words: str, rules: set[str]) -> None:
+    state = scene(f"tanks 10.10, walkers 10.10{words}, foe 15.17", reserves={"jeeps": JEEPS}, counters=WALKERS)
+    [jeeps] = state.table.scenario.reserves
+    assert {line.rule for line in take_vehicles_refusal(state, RIFLES, jeeps, False)} == rules
 
 
 @pytest.mark.rule("wed:S5.3b", "wed:S6.3b", "ruling:DV1")
