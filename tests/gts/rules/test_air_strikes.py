@@ -68,6 +68,13 @@ def test_each_clear_turn_has_all_of_them() -> None:
     assert asked(state) == ("allied", "Attacking.choose")
 
 
+@pytest.mark.rule("gts:27.0b")
+def test_what_flew_in_the_last_turn_flies_again() -> None:
+    """The only one was used at 0700."""
+    used = turn_ends(2, airpower={"typhoon": 1}).with_mark(("flown", "typhoon"), 1)
+    assert may(after(used, "Finish"), "PlaceAirUnit typhoon foe")
+
+
 @pytest.mark.rule("gts:27.0b", "gts:26.0d", "gts:26.0e", "gts:26.0f")
 @pytest.mark.parametrize(("weather", "flies"), [("clear", True), ("fog", False), ("overcast", False), ("rain", False)])
 def test_they_fly_in_clear_weather_alone(weather: str, flies: bool) -> None:

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 from tests.gts.assaults import in_round_one
-from tests.gts.helpers import after, amounts, asked, gone, may, only, play, told, unit, where, why
+from tests.gts.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit, where, why
 
 import gts
+from gts.counters import UnitId
 from gts.events import AssaultEnded, EntrenchmentLeft, Fired, LeaderMoved, Moved, RanAway, Suppressed
+from gts.rules.running import Flight
 from gts.state import GameState
+from hexfront.hexes import HexId
+from hexfront.state import Draft
 
 
 def assaulted(units: str, **more: Any) -> GameState:
@@ -28,6 +32,15 @@ def test_who_runs_is_suppressed_and_leaves_the_hex_to_the_foe() -> None:
     assert unit(done.state, "foe").suppressed
     assert [(each.unit, each.end) for each in told(done, Moved)] == [("foe", "11.10"), ("rifles", "10.10")]
     assert only(done, AssaultEnded).target == "10.10"
+
+
+@pytest.mark.rule("gts:17.7b", "gts:14.1e")
+@pytest.mark.parametrize(("led_to", "end"), [("11.10", "10.10"), ("11.11", "11.10")])
+def test_nobody_runs_into_a_hex_where_an_enemy_is_by_then(led_to: str, end: str) -> None:
+    """An Event may lead one there while the fire at the runner is resolved."""
+    draft = Draft(scene(f"foe 10.10, rifles 10.11, second {led_to}"))
+    Flight(UnitId("foe"), HexId("11.10"), ()).move(draft, ())
+    assert where(draft.state, "foe") == end
 
 
 @pytest.mark.rule("gts:18.7u")

@@ -116,6 +116,13 @@ def test_who_is_there_already_does_not_come_again() -> None:
     assert told(done, LeaderPlaced) == []
 
 
+@pytest.mark.rule("gts:8.0d", "ruling:S13")
+def test_a_leader_named_alone_who_is_there_already_does_not_come_again() -> None:
+    done = come(empty().with_leader(HEYDTE, HexId("49.129")), "german-reinf", 2)
+    assert HEYDTE not in {event.leader for event in told(done, LeaderPlaced)}
+    assert done.state.leaders[HEYDTE] == "49.129"
+
+
 @pytest.mark.rule("wed:sc-hells-highway-45d", "wed:sc-hells-highway-45e", "gts:9.0c")
 def test_a_chit_may_come_and_be_drawn_this_turn() -> None:
     done = come(empty(mug=("kg-chill",)), "german-reinf", 2)

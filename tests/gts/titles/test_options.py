@@ -10,7 +10,7 @@ from tests.gts.titles.larger import HIGHWAY
 
 import gts
 from gts.events import Checked, Fired
-from gts.rules.mug import filling
+from gts.rules.mug import filling, opening
 from gts.state import GameState
 from gts.titles.where_eagles_dare import event_cup, library
 from hexfront.actions import Decline, Draw
@@ -70,6 +70,7 @@ def test_who_triggers_the_fire_does_not_cover_it() -> None:
 def test_the_alternate_draw_has_no_direct_command() -> None:
     """In Son with the Wind a Direct Command chit opens the game, and another is in the mug; now none is."""
     state = gts.new_game("son-with-the-wind", setup="default", rulings=DRAW)
+    assert opening(state) is None
     while gts.decision(state).side != "chance":
         state = after(state, gts.legal_actions(state)[0])
     assert set(dict(gts.chance(state))) == {Draw("kg-walther"), Draw("101st-airborne")}

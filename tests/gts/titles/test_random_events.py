@@ -9,7 +9,7 @@ from tests.gts.helpers import FIELD, LINE, after, asked, gone, may, only, play, 
 
 import gts
 from gts.account import account
-from gts.actions import ChooseDivision, ChooseFormation, ChooseHex, ChooseUnit, EventShot, Recover, RunTo, StepTo
+from gts.actions import ChooseDivision, ChooseFormation, ChooseHex, ChooseUnit, EventShot, Place, Recover, RunTo, StepTo
 from gts.counters import UnitId
 from gts.events import (
     ActivationEnded,
@@ -23,6 +23,8 @@ from gts.events import (
     Recovered,
     Routed,
 )
+from gts.rules.arrivals import arrival_refusal
+from gts.rules.assault import assault_hex_refusal
 from gts.rules.fire_zones import covers, in_enemy_zone
 from gts.rules.stacking import is_overstacked
 from gts.state import GameState, Work
@@ -548,6 +550,18 @@ def test_several_columns_may_be_among_the_dutch() -> None:
     for name, move in moves.items():
         assert may(after(jammed, f"Activate {name}", "StartMove"), move)
         assert "gts:14.6.1c" in why(after(clear, f"Activate {name}", "StartMove"), move)
+
+
+@pytest.mark.rule("wed:S3.1-dutch-a", "gts:14.6.1c", "ruling:EV10")
+def test_columns_assault_and_arrive_among_the_dutch() -> None:
+    """As they may move in (ruling EV10)."""
+    units = "rifles 10.11 column, second 11.11 column, foe 15.17"
+    arrival = Place(UnitId("third"), HexId("10.11"), True, False)
+    for works, rules in ({}, {"gts:14.6.1c"}), ({hex: ["dutch allied"] for hex in ("10.10", "10.11")}, set()):
+        state = table(units, ground=TOWN, works=works)
+        group = (UnitId("rifles"), UnitId("second"))
+        assert {line.rule for line in assault_hex_refusal(state, group, HexId("10.10"))} & {"gts:14.6.1c"} == rules
+        assert {line.rule for line in arrival_refusal(state, arrival, entry=False)} == rules
 
 
 @pytest.mark.rule("wed:S3.1-dutch-a", "gts:18.1b")
