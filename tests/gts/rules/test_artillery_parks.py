@@ -191,6 +191,10 @@ def test_self_propelled_guns_leave_a_park_unless_they_are_its_last() -> None:
     assert why(alone, "StartMove") == {"gts:14.3a"}
     step = step_refusal(alone, Movement((UnitId("priest"),)), HexId("10.11"))
     assert {refusal.rule for refusal in step} == {"gts:16.2.3e"}
+    motor = {"priest": {"transport": MOTOR}}
+    for others, rules in ("", {"gts:16.2.3e"}), ("guns 10.10 parked, ", set()):
+        driven = in_park(f"priest 10.10 parked, {others}foe 12.20", contacts={}, counters=motor)
+        assert why(after(driven, "Activate priest"), gts.actions.Mount(False)) == rules
     state = after(in_park("priest 10.10 parked, guns 10.10 parked, foe 12.20", contacts={}), "Activate priest")
     done = play(state, "StartMove", "StepTo 10.11")
     assert only(done, ParkLeft).unit == "priest"
