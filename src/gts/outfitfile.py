@@ -35,8 +35,8 @@ ALLOWANCES: Final = (1, 40)
 DEFENSES: Final = (-9, 9)
 FIRE_RATINGS: Final = (0, 12)
 AIR_UNITS: Final = (0, 20)
-AIR_NUMBERS: Final = (1, 10)
-"""How many numbers an air Unit has: one for every day, or one for each roll."""
+AIR_NUMBERS: Final = ((10, 0), (0, 1))
+"""How many numbers an air Unit has for the rolls, and how many for every day."""
 
 
 @frozen
@@ -139,21 +139,19 @@ def _read_air(entry: Table, source: Source) -> AirUnit:
 def read_air(entry: Table, id: str, source: Source) -> AirUnit:
     """What an entry says of air Units: `number` for every day, or `numbers` by the roll of the day."""
     numbers = entry.wholes("numbers") if "numbers" in entry else ()
-    if "number" in entry:
-        numbers = (*numbers, entry.whole("number", *AIR_UNITS))
-    if len(numbers) not in AIR_NUMBERS or any(
-        number not in range(AIR_UNITS[0], AIR_UNITS[1] + 1) for number in numbers
-    ):
-        entry.fault(
-            "numbers", f"must be ten numbers up to {AIR_UNITS[1]}, one for each roll from 0 to 9, or one `number`"
-        )
+    every = (entry.whole("number", *AIR_UNITS),) if "number" in entry else ()
+    least, most = AIR_UNITS
+    if (len(numbers), len(every)) not in AIR_NUMBERS or not all(least <= number <= most for number in numbers):
+        found = ", ".join(map(str, numbers)) or "none"
+        words = f"must be ten numbers up to {most}, one for each roll from 0 to 9, or one `number`"
+        entry.fault("numbers", f"{words}; got {found}{' and `number`' if every else ''}")
     return AirUnit(
         id=id,
         name=entry.text("name", id),
         side=entry.text("side"),
         fire_rating=entry.whole("fire_rating", *FIRE_RATINGS),
         weapon=Weapon(entry.choice("weapon", tuple(Weapon))),
-        numbers=numbers,
+        numbers=numbers or every,
         source=source,
     )
 
