@@ -72,7 +72,8 @@ def odds_of_move(state: GameState, path: Sequence[HexId], **options: Unpack[Odds
     asked = pending(state)
     unit = UnitId(asked.subject[0] if asked is not None and asked.subject else "")
     if unit not in state.units or not path or state.units[unit].hex != path[0]:
-        raise ValueError(f"expected a path from the hex of the unit that acts, got {', '.join(path)}")
+        acting = standing(state, unit) if unit in state.units else "no unit"
+        raise ValueError(f"expected a path from the hex of the unit that acts, got {', '.join(path)}; {acting} acts")
     moving = isinstance(state.stack[-1].frame, Movement)
     first = StepTo(path[1]) if moving else StartMove()
 
