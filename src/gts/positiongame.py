@@ -21,6 +21,7 @@ from gts.title import Title
 from hexfront.board import Board
 from hexfront.boardtext import board_from_text
 from hexfront.datafile import DataFile, Table, hint
+from hexfront.entries import check_known
 from hexfront.positiontext import texts_of
 
 LETTERS: Final = {
@@ -96,10 +97,11 @@ def read_game(table: Table) -> GtsGame:
     units = (*(title.counters().unit(name) for name in names), *own)
     leaders = (*(title.counters().leader(name) for name in chiefs), *staff)
     board = board or title.board(title.scenario(next(iter(title.scenarios))).board)
-    if len({unit.side for unit in units}) != 2:
+    sides = tuple(dict.fromkeys(unit.side for unit in units))
+    if len(sides) != 2:
         table.fault("units", "a plain position needs units of two sides")
         table.file.raise_faults()
-    reserves, air, cups = tuple(_reserves(table)), tuple(_air(table)), tuple(_cups(title, table))
+    reserves, air, cups = tuple(_reserves(table, sides)), tuple(_air(table, sides)), tuple(_cups(title, table, sides))
     table.file.raise_faults()
     scenario = plain_scenario(
         units,
@@ -141,12 +143,20 @@ def _board(title: Title, table: Table) -> Board | None:
     return title.board(name) if isinstance(name, str) else None
 
 
-def _own_counters(title: Title, table: Table) -> list[Counter]:
-    inner = table.table("counters")
+def _entries(table: Table, key: str) -> Iterator[tuple[str, Table]]:
+    """What a position has of its own under a key, by name; unknown keys of each entry are noted after it is read."""
+    inner = table.table(key)
     if inner is None:
-        return []
-    entries = ((id, inner.table(id)) for id in inner.values)
-    return [_own_counter(title, entry, UnitId(id)) for id, entry in entries if entry is not None]
+        return
+    for id in inner.values:
+        entry = inner.table(id)
+        if entry is not None:
+            yield id, entry
+            entry.close()
+
+
+def _own_counters(title: Title, table: Table) -> Iterator[Counter]:
+    return (_own_counter(title, entry, UnitId(id)) for id, entry in _entries(table, "counters"))
 
 
 def _own_counter(title: Title, entry: Table, id: UnitId) -> Counter:
@@ -160,50 +170,43 @@ def _own_counter(title: Title, entry: Table, id: UnitId) -> Counter:
     if back is not None:
         transport = evolve(transport or front, **{name: _value(back, name) for name in back.values if name in FACE})
         back.close()
-    entry.close()
     return evolve(base, id=id, **own, front=front, transport=transport)
 
 
 def _own_leaders(title: Title, table: Table) -> Iterator[LeaderCounter]:
     """Leaders like others, with other values."""
-    inner = table.table("staff")
     shipped = {leader.id: leader for leader in title.counters().leaders}
-    for id in inner.values if inner is not None else ():
-        if inner is not None and (entry := inner.table(id)) is not None:
-            base = shipped[LeaderId(entry.choice("like", tuple(shipped)))]
-            own: dict[str, Any] = {"name": id} | {
-                name: entry.optional(name) for name in entry.values if name in OWN_LEADER
-            }
-            entry.close()
-            yield evolve(base, **{"id": LeaderId(id), "name": id, **own})
+    for id, entry in _entries(table, "staff"):
+        base = shipped[LeaderId(entry.choice("like", tuple(shipped)))]
+        own: dict[str, Any] = {name: entry.optional(name) for name in entry.values if name in OWN_LEADER}
+        yield evolve(base, **{"id": LeaderId(id), "name": id, **own})
 
 
-def _reserves(table: Table) -> Iterator[Reserve]:
+def _reserves(table: Table, sides: tuple[str, ...]) -> Iterator[Reserve]:
     """The counters that may come into play."""
-    inner = table.table("reserves")
-    for id in inner.values if inner is not None else ():
-        if inner is not None and (entry := inner.table(id)) is not None:
-            yield read_reserve(entry, id, OURS)
-            entry.close()
+    for id, entry in _entries(table, "reserves"):
+        reserve = read_reserve(entry, id, OURS)
+        check_known(entry, "side", reserve.side, sides, "side")
+        yield reserve
 
 
-def _cups(title: Title, table: Table) -> Iterator[EventChit]:
+def _cups(title: Title, table: Table, sides: tuple[str, ...]) -> Iterator[EventChit]:
     """The Events in the cups of the sides: "allied heroic", as often as each is there."""
     for words, count in Counted(table.texts("cups", required=False)).items():
         side, _, event = words.partition(" ")
+        check_known(table, "cups", side, sides, "side")
         if event not in title.events:
             table.fault("cups", f"no such Event: {event!r}; {hint(event, title.events)}")
         else:
             yield EventChit(event, title.events[event][0], count, title.events[event][1], OURS, side)
 
 
-def _air(table: Table) -> Iterator[AirUnit]:
+def _air(table: Table, sides: tuple[str, ...]) -> Iterator[AirUnit]:
     """The air Units."""
-    inner = table.table("air")
-    for id in inner.values if inner is not None else ():
-        if inner is not None and (entry := inner.table(id)) is not None:
-            yield read_air(entry, id, OURS)
-            entry.close()
+    for id, entry in _entries(table, "air"):
+        air = read_air(entry, id, OURS)
+        check_known(entry, "side", air.side, sides, "side")
+        yield air
 
 
 def _value(entry: Table, name: str) -> Any:

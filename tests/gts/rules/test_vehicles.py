@@ -156,6 +156,13 @@ def test_a_position_and_a_save_keep_them() -> None:
     )
 
 
+def test_a_position_names_only_sides_that_it_has() -> None:
+    with pytest.raises(DataError, match='side: there is no side "alied"'):
+        motor_pool(reserves={"jeeps": {**JEEPS, "side": "alied"}})
+    with pytest.raises(DataError, match='side: there is no side "alied"'):
+        motor_pool(air={"typhoon": {"side": "alied", "fire_rating": 3, "weapon": "DP", "number": 1}})
+
+
 @pytest.mark.rule("wed:sc-hells-highway-41", "wed:S5.3e")
 def test_german_reinforcements_may_come_on_trucks_while_there_are_any() -> None:
     """KG Chill has two; the Allies have no such rule."""

@@ -163,6 +163,8 @@ def test_the_position_text_keeps_the_cups_and_what_lies_on_the_map() -> None:
     assert gts.position(gts.format_position(state)) == state
     with pytest.raises(DataError, match="no such Event"):
         table(DUEL, "allied tea")
+    with pytest.raises(DataError, match='cups: there is no side "alied"; did you mean "allied"'):
+        table(DUEL, "alied heroic")
 
 
 @pytest.mark.parametrize("event", EVENTS)
