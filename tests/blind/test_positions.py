@@ -9,7 +9,8 @@ each expectation:
     who SIDE                     decides next; "chance", or "nobody" when the game is over
     may ACTION                   is legal
     not ACTION: RULE ...         is refused, for one of the rules, named in full or by their beginnings; for any if none
-    is UNIT HEX MARKERS          stands there, with just these markers; gone UNIT: is eliminated; off UNIT: left the map
+    is UNIT HEX MARKERS          stands there, with just these markers (but for UNSAID)
+    gone UNIT                    is eliminated; off UNIT: left the map
     cost N                       the last step cost N movement points
     check UNIT RATING passed     or failed: the last Troop Quality Check
     shot RATING: RULE=N ...      the last shot, with just these modifiers
@@ -44,6 +45,7 @@ from gts import actions as gts_actions
 from gts.counters import LeaderId, UnitId
 from gts.events import Checked, Fired, Moved
 from gts.events.assault import BraveryChecked
+from gts.positionwords import unit_words
 from gts.state import GameState, Work
 from gts.titles.where_eagles_dare import (
     bailey,
@@ -68,19 +70,9 @@ CHAPTERS: Final = (
     *("best", "highway", "bridges", "vehicles", "general"),
 )
 COUNTERS: Final = (HERE / "counters.toml").read_text(encoding="utf-8")
-FLAGS: Final = (
-    "column",
-    "mounted",
-    "suppressed",
-    "reduced",
-    "improved",
-    "entrenched",
-    "abandoned",
-    "arriving",
-    "heroic",
-)
-COUNTS: Final = (("hits", "cohesion"), ("rallying", "rallying"), ("at_work", "men_at_work"))
 TITLE_MODULES: Final = (bailey, bulldozers, demolition, ferries, piggyback, rations, road_fire, status_check)
+UNSAID: Final = ("parked", "work=")
+"""What positions do not say of a unit: that it is in a Park, and what it is building."""
 WORDS: Final = {
     name: each
     for module in (core_actions, gts_actions, *TITLE_MODULES)
@@ -134,9 +126,13 @@ class Play:
         if word[0].islower():
             getattr(self, f"{word}_", getattr(self, word, None))(rest)  # type: ignore[misc]
         else:
-            played = gts.apply(self.state, action(line))
-            self.state = played.state
-            self.events += played.events
+            self.take(action(line))
+
+    def take(self, action: Action) -> None:
+        """Play an action."""
+        played = gts.apply(self.state, action)
+        self.state = played.state
+        self.events += played.events
 
     def who(self, side: str) -> None:
         assert (gts.decision(self.state).side or "nobody") == side
@@ -155,10 +151,8 @@ class Play:
 
     def is_(self, text: str) -> None:
         unit, *expected = text.split()
-        status = self.state.units[UnitId(unit)]
-        flags = [flag for flag in FLAGS if getattr(status, flag)]
-        counts = [f"{word}={getattr(status, name)}" for word, name in COUNTS if getattr(status, name)]
-        assert sorted([status.hex, *flags, *counts]) == sorted(expected)
+        words = unit_words(self.state.units[UnitId(unit)]).split()
+        assert sorted(word for word in words if not word.startswith(UNSAID)) == sorted(expected)
 
     def gone(self, unit: str) -> None:
         assert unit in self.state.lost
@@ -239,9 +233,7 @@ class Play:
         while coming := [
             each for each in gts.legal_actions(self.state) if isinstance(each, gts_actions.Place) and each.hex == hex
         ]:
-            played = gts.apply(self.state, coming[0])
-            self.state = played.state
-            self.events += played.events
+            self.take(coming[0])
 
     def score(self, number: str) -> None:
         outcome = gts.outcome(self.state)
