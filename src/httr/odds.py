@@ -68,15 +68,19 @@ def odds_of_move(
     policy its side declines what it may decline, such as going to ground, to come as far as it can.
 
     Raises:
+        IllegalAction: the unit cannot begin to move.
         ValueError: the path does not begin in its hex, or comes to a hex twice, or leaps.
 
     Rule: httr:9.1.5a; httr:6.6.1.1.
     """
-    if unit not in state.units or len(path) < 2 or state.units[unit].hex != path[0]:
-        raise ValueError(f"expected a path of several hexes from that of {unit}, got {', '.join(path)}")
-    moving = isinstance(state.stack[-1].frame, Movement)
+    here = hex_of(unit)(state)
+    if here is None or len(path) < 2 or here != path[0]:
+        stands = f"stands in {here}" if here is not None else "is not on the map"
+        raise ValueError(
+            f"expected a path of several hexes from that of {unit}, got {', '.join(path)}; {unit} {stands}"
+        )
+    moving = bool(state.stack) and isinstance(state.stack[-1].frame, Movement)
     first = StepTo(path[1]) if moving else StartMove(unit)
-
     side = state.side(unit)
     policy = options.get("policies", {}).get(side, goes_on)
     led = along(path, state.table.board.neighbours, hex_of(unit), StepTo, policy)

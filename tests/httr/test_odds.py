@@ -179,6 +179,15 @@ def test_a_path_must_begin_where_the_unit_stands() -> None:
         httr.odds_of_move(before_move(), UnitId("rifles"), PATH[1:])
     with pytest.raises(ValueError, match="next to one another, got C1010, C1210"):
         httr.odds_of_move(before_move(), UnitId("rifles"), (PATH[0], PATH[2]))
+    with pytest.raises(ValueError, match="got C1110, C1210; rifles stands in C1010"):
+        httr.odds_of_move(before_move(), UnitId("rifles"), PATH[1:])
+    with pytest.raises(ValueError, match="major is not on the map"):
+        httr.odds_of_move(before_move(), UnitId("major"), PATH)
+
+
+def test_nobody_moves_when_the_game_is_over() -> None:
+    with pytest.raises(IllegalAction, match="the game is over"):
+        httr.odds_of_move(before_move().with_stack(()), UnitId("rifles"), PATH)
 
 
 def test_a_shot_of_opportunity_fire() -> None:
