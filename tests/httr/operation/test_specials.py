@@ -7,10 +7,14 @@ from tests.httr.helpers import after, may, only, play, why
 
 import httr
 from hexfront.actions import Finish
+from hexfront.values import evolve
 from httr.counters import UnitId
 from httr.events import NightMovementRolled
+from httr.operation.highway import needs_points_to_leave
+from httr.rules.modes import mode_refusal
 from httr.rules.travel import truck_refusal
 from httr.state import HttrState
+from httr.unittypes import Mode
 
 
 def position(units: str, *, turn: int = 37, phase: int = 6, more: str = "") -> HttrState:
@@ -26,6 +30,12 @@ def starting(s: HttrState, unit: str) -> HttrState:
     """The state in which a unit has begun to move, with all the points that a die can give if it has to roll."""
     s = after(s, f"StartMove {unit}")
     return after(s, 6) if httr.decision(s).side == "chance" else s
+
+
+def corps(unit: str, points: int) -> HttrState:
+    """A company of the 32nd Guards Brigade on turn 44, whose headquarters has so many command points."""
+    held = f'[command]\n"32-guards" = {points}'
+    return position(f"1-5cg-32 {unit}, hq-32 C4418 defilade, 1-i-1053 C4020", turn=44, more=held)
 
 
 def distance(hex: str) -> int:
@@ -98,16 +108,22 @@ def test_it_goes_back_to_travel_mode_when_nobody_is_seen() -> None:
 @pytest.mark.parametrize(("points", "rules"), [(0, {"httr-sc:5.2.4.4"}), (1, set())])
 def test_without_command_points_it_stays_on_the_road(points: int, rules: set[str]) -> None:
     """In its column, too; off the road it is as free as any."""
-
-    def corps(unit: str) -> HttrState:
-        held = f'[command]\n"32-guards" = {points}'
-        return position(f"1-5cg-32 {unit}, hq-32 C4418 defilade, 1-i-1053 C4020", turn=44, more=held)
-
-    moving = starting(corps("C4017 concentrated"), "1-5cg-32")
+    moving = starting(corps("C4017 concentrated", points), "1-5cg-32")
     assert why(moving, "StepTo C4018") == rules
     assert may(moving, "StepTo C4118")
-    assert why(starting(corps("C4017 travel"), "1-5cg-32"), "LeaveTravel 1-5cg-32") == rules
-    assert may(starting(corps("C4018 concentrated"), "1-5cg-32"), "StepTo C4019")
+    assert why(starting(corps("C4017 travel", points), "1-5cg-32"), "LeaveTravel 1-5cg-32") == rules
+    assert may(starting(corps("C4018 concentrated", points), "1-5cg-32"), "StepTo C4019")
+
+
+@pytest.mark.rule("httr-sc:5.2.4.4", "httr-sc:8.2.3.3")
+@pytest.mark.parametrize(("first", "rules"), [(44, ["httr-sc:5.2.4.4"]), (45, [])])
+def test_it_is_bound_to_the_road_from_a_turn_on(first: int, rules: list[str]) -> None:
+    s = corps("C4017 travel", 0)
+    special = s.table.scenario.special("needs-points-to-leave")
+    assert special is not None
+    hooks = needs_points_to_leave(evolve(special, parameters=(*special.parameters, ("from", first))))
+    [leaving] = hooks.changes[mode_refusal].additions
+    assert [refusal.rule for refusal in leaving(s, UnitId("1-5cg-32"), Mode.CONCENTRATED)] == rules
 
 
 @pytest.mark.rule("ruling:HS205", "httr-sc:5.2.4.4", "httr-sc:5.1.3.9b")
