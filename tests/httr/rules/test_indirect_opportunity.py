@@ -91,6 +91,16 @@ def test_who_was_just_driven_off_its_trucks_has_ridden_there() -> None:
     assert trail_of(s, RIFLES, path) == path
 
 
+@pytest.mark.rule("ruling:A130", "httr:6.6.5.1a", "httr:6.6.5.1b")
+@pytest.mark.parametrize(("mode", "steps"), [("concentrated", 3), ("travel", 5)])
+def test_a_move_of_an_older_save_counts_as_made_in_the_way_that_the_unit_has_now(mode: str, steps: int) -> None:
+    """It tells how many hexes have been entered, and not how."""
+    path = tuple(HexId(f"C101{place}") for place in range(1, steps + 1))
+    for entered, trail in ((steps, path), (steps - 1, ())):
+        s = gone(march(f"rifles C1010 {mode}"), entered).without_marks(("walked", "ridden"))
+        assert trail_of(s, RIFLES, path[:entered]) == trail
+
+
 @pytest.mark.rule("httr:6.6.5.1c", "httr:6.6.5.1a")
 def test_one_spotter_must_have_watched_every_hex() -> None:
     """By night one sees two hexes: a company above the middle of the three sees them all, two beside it do not."""
