@@ -86,6 +86,7 @@ def test_a_column_that_meets_another_in_the_entry_hex_stops_there() -> None:
     assert may(s, "StepTo C2511")
     second = after(s, "Stop", "Arrive 1cg-5-2 travel", "MarchOn C2411")
     assert why(second, "StepTo C2511") == {"httr:9.6.6b"}
+    assert may(after(s, "Stop", "Arrive e-2-506 concentrated", "MarchOn C2411"), "StepTo C2511")  # no column
 
 
 @pytest.mark.rule("httr-sc:12.3.4a", "httr:9.2.2")

@@ -47,7 +47,7 @@ def test_two_batteries_at_most_fire_blind_together() -> None:
     assert may(after(done, "Barrage C1014"), "AddBattery field3")
 
 
-@pytest.mark.rule("httr:6.5.1.5")
+@pytest.mark.rule("httr:6.5.1.5", "httr:6.7.9a")
 def test_headquarters_and_columns_are_not_hit() -> None:
     """Neither is drawn; a hex that holds nothing else is no target."""
     foes = "stab C1014 defilade, pak C1014 travel, foe C1014 concentrated, foe2 C1014 concentrated"
@@ -57,7 +57,8 @@ def test_headquarters_and_columns_are_not_hit() -> None:
     spill = blind("stab C1014 defilade, foe C1014 concentrated", foe={"strength": 1}, field={**FIELD, "strength": 16})
     done = play(spill, "Barrage C1014", "AddBattery field", "OpenFire", 12)
     assert only(done, Fired).result == "3"  # 8 points of rating 8
-    assert only(done, Eliminated).unit == "foe"
+    lost = only(done, Eliminated)
+    assert (lost.unit, lost.rule) == ("foe", "httr:6.7.9a")
     assert (not told(done, StrengthLost), points(done.state, "stab")) == (True, 2)
 
 
