@@ -144,7 +144,7 @@ def test_a_path_must_begin_where_the_unit_stands_and_be_one() -> None:
         ValueError, match=r"expected a path from the hex of the unit that acts, got 11.12, 12.12"
     ) as told:
         gts.odds_of_move(state, hexes("11.12", "12.12"))
-    assert "rifles in 10.12 acts" in str(got.value)
+    assert "rifles in 10.12 acts" in str(told.value)
     with pytest.raises(ValueError, match="comes to no hex twice"):
         gts.odds_of_move(state, hexes("10.12", "11.12", "10.12"))
     with pytest.raises(ValueError, match=r"next to one another, got 10\.12, 14\.14"):
