@@ -88,7 +88,7 @@ def packet_refusal(
 
     Units of one rating have to fire together if they can: heavy weapons and other battalions cannot.
 
-    Rule: httr:6.3.1.2a; httr:6.3.1.10a; ruling:A11; ruling:A23; ruling:A28.
+    Rule: httr:6.3.1.2a; httr:6.3.1.10a; ruling:A11; ruling:A23; ruling:A28; ruling:A359.
     """
     name, own = s.counter(unit).designation, direct_er(s, unit)
     if not all(fires_with(s, unit, other) for other in beside):

@@ -165,7 +165,7 @@ class Effects(Frame[HttrState, None]):
     def warned(self, s: HttrState) -> Iterator[UnitId]:
         """Who may go into defilade of its own will: who was missed; under indirect fire the others of the hex too.
 
-        Rule: httr:6.7.1a; httr:6.7.1b; httr:6.7.10.
+        Rule: httr:6.7.1a; httr:6.7.1b; httr:6.7.10; ruling:A361.
         """
         if self.impact.method == Method.INDIRECT:
             struck = (*dict(self.hurt), *(() if self.impact.harmless else (self.impact.target,)))

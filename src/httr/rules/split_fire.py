@@ -36,7 +36,7 @@ def parts_of(s: HttrState, parts: tuple[Shoot, ...], shot: Shoot) -> Iterator[Sh
 def split_refusal(s: HttrState, parts: tuple[Shoot, ...], shot: Shoot) -> Iterator[Refusal]:
     """Why a unit may not fire with a part of its points: another unit each time, and each part worth something.
 
-    Rule: httr:6.6.3.6a; httr:6.6.3.6b; ruling:A34.
+    Rule: httr:6.6.3.6a; httr:6.6.3.6b; ruling:A34; ruling:A360.
     """
     own = tuple(part for part in parts if part.unit == shot.unit)
     if not own and not shot.points:

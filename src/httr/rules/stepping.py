@@ -59,8 +59,6 @@ class Stepping(Frame[HttrState, Move]):
     def declare(self, g: Draft[HttrState]) -> Flow[Move]:
         """Those who control the hex fire at those who leave it, once at the whole stack. Rule: httr:6.6.2.1a."""
         on = evolve(self, move=still_moving(g.state, self.move))
-        if not on.move.group:
-            return Done(on.move)
         return Call(OpportunityFire(on.move.group, LEAVE), then=on.fired)
 
     def fired(self, g: Draft[HttrState], fired: bool) -> Flow[Move]:

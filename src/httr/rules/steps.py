@@ -99,7 +99,8 @@ def in_points(parts: int) -> str:
 def step_refusal(s: HttrState, move: Move, to: HexId) -> Iterator[Refusal]:
     """Why the units of a move may not go on into a hex together.
 
-    Rule: httr:9.2.2; httr:9.2.5; httr:9.6.4; httr:9.6.6b; httr:11.2.2; httr:11.3.5; httr-sc:17.1d; ruling:A68.
+    Rule: httr:9.2.2; httr:9.2.5; httr:9.6.4; httr:9.6.6b; httr:11.2.2; httr:11.3.5; httr-sc:17.1d; ruling:A68;
+    ruling:A358.
     """
     side = s.side(move.group[0])
     if to not in s.table.area:
@@ -172,8 +173,12 @@ def is_crowded(s: HttrState, units: tuple[UnitId, ...], to: HexId) -> bool:
 
 
 def on_foot(s: HttrState, hex: HexId, but: tuple[UnitId, ...] = ()) -> int:
-    """How many in a hex, but for some, have marched there on foot by road in this phase. Rule: httr:11.3.7."""
-    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in s.at(hex) if unit not in but)
+    """How many in a hex, but for some, have marched there by road in this phase, and stand there still ready to march.
+
+    Rule: httr:11.3.7; ruling:A357.
+    """
+    others = (unit for unit in s.at(hex) if unit not in but and s.units[unit].mode is Mode.CONCENTRATED)
+    return sum(s.amount(MARCHED, unit) > 0 and is_leg(s, unit) for unit in others)
 
 
 def marches(s: HttrState, move: Move, unit: UnitId, to: HexId) -> bool:

@@ -9,7 +9,9 @@ from tests.httr.helpers import after, asked, ground, may, only, play, points, sc
 from tests.httr.indirect import FIELD, behind_the_hedge, over
 
 import httr
-from hexfront.actions import Draw
+from hexfront.actions import Decline, Draw
+from httr.actions import GoToGround
+from httr.counters import UnitId
 from httr.events import Eliminated, Fired, StrengthLost
 from httr.state import HttrState
 
@@ -60,6 +62,13 @@ def test_headquarters_and_columns_are_not_hit() -> None:
     lost = only(done, Eliminated)
     assert (lost.unit, lost.rule) == ("foe", "httr:6.7.9a")
     assert (not told(done, StrengthLost), points(done.state, "stab")) == (True, 2)
+
+
+@pytest.mark.rule("httr:6.5.1.5", "httr:6.7.1b", "ruling:A361")
+def test_a_column_takes_cover_from_a_barrage_that_cannot_hit_it() -> None:
+    s = after(blind("foe C1014 concentrated, foe2 C1014 travel"), "Barrage C1014", "AddBattery field", "OpenFire")
+    s = after(s, 2, "GoToGround foe")
+    assert set(httr.legal_actions(s)) == {Decline(), GoToGround(UnitId("foe2"))}
 
 
 @pytest.mark.rule("httr:6.5.4.4b", "httr:6.5.3.1")

@@ -8,7 +8,9 @@ from tests.httr.closeactions import fight, lines
 from tests.httr.helpers import amounts, gone, may, only, scene, told, unit, where
 
 import httr
+from httr.counters import UnitId
 from httr.events import CloseActionFought, CloseActionStopped, CloseActionWeighed, Disrupted, StrengthLost
+from httr.marks import MOVED
 
 UNITS = "rifles C1010 concentrated, second C1010 concentrated, foe C1011 concentrated, foe2 C1011 concentrated"
 
@@ -109,6 +111,18 @@ def test_a_dis_may_be_defied_at_three_to_one() -> None:
     assert fought.odds == "3:1"  # 4 + 5 to 3
     assert fought.attacker == "DIS"
     assert unit(done.state, "rifles").lost == 1
+
+
+@pytest.mark.rule("httr:10.1.10b")
+def test_the_survivors_of_an_attack_have_moved() -> None:
+    """One point of rifles is lost with the attack, of which nothing more is said; the other company moves no more."""
+    s = scene(
+        "rifles C1010 concentrated lost=4, second C1010 concentrated, foe C1011 defilade, foe2 C1011 defilade", phase=6
+    )
+    done = fight(s, "rifles second", "C1011", "NameLead rifles", 6, "RetreatTo foe C1112", "RetreatTo foe2 C1112")
+    assert gone(done.state, "rifles")
+    assert done.state.marked(MOVED, UnitId("rifles")) is None
+    assert done.state.marked(MOVED, UnitId("second")) == 1
 
 
 @pytest.mark.rule("httr:10.3i")

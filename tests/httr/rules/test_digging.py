@@ -34,6 +34,13 @@ def test_two_points_of_engineers_are_needed() -> None:
     assert why(scene(f"rifles C1010 concentrated, {FAR}", phase=4), "Dig rifles") == {"httr:18.4.3.1a"}
 
 
+@pytest.mark.rule("httr:18.4.3.1b")
+def test_who_digs_does_not_begin_again() -> None:
+    """It would lose what it has done."""
+    s = after(scene(f"sappers C1010 concentrated, {FAR}", phase=4), "Dig sappers")
+    assert why(s, "Dig sappers") == {"httr:18.4.3.1b"}
+
+
 @pytest.mark.rule("httr:18.4.3.1b", "httr:18.4.3.1d", "httr:10.6.2h")
 @pytest.mark.parametrize("markers", ["defilade", "concentrated disrupted"])
 def test_they_must_be_concentrated_and_undisturbed(markers: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from tests.golden.examples import example
 from tests.httr.helpers import after, asked, may, only, play, scene, told, unit, where, why
 
@@ -15,6 +16,7 @@ from httr.events import MoraleChecked, UnitMoved
 from httr.rules.steps import points_left
 from httr.state import HttrState
 from httr.terrain import POINT
+from httr.unittypes import Mode
 
 FAR: Final = "foe3 C1717"
 ROAD: Final = '[[networks.road]]\nwords = "{}"\npath = "C1010 C1011 C1012 C1013 C1014 C1015 C1016"\n'
@@ -221,6 +223,15 @@ def test_a_column_on_a_road_stops_where_it_meets_another() -> None:
     assert may(s, "StepTo C1012")
 
 
+@pytest.mark.rule("httr:9.6.6a", "httr:9.6.6b", "ruling:A358")
+def test_a_column_that_comes_from_beside_the_road_goes_on_by_it() -> None:
+    """From the trail it would stop with the other; off the trail it enters for 3, and drives on to C1012."""
+    s = after(moving("rifles C1111 travel lost=3, second C1011 travel lost=3", road="trail"), "StartMove rifles")
+    beside = after(s, "StepTo C1011")
+    assert may(beside, "StepTo C1012")
+    assert where(after(beside, "StepTo C1012"), "rifles") == "C1012"
+
+
 @pytest.mark.rule("httr:9.6.7", "httr:9.6.8a", "httr:9.6.8b")
 def test_mounted_units_have_the_limits_of_vehicles_and_dismounted_ones_those_of_men() -> None:
     """Three dismounted walk beside the secondary road: 3; three mounted drive on it: 1/2."""
@@ -257,6 +268,16 @@ def test_men_on_a_road_do_not_pass_two_others_that_came_by_it() -> None:
     assert left(s, "third") == 12 - 3
     resting = moving("rifles C1011 concentrated, second C1011 concentrated, third C1010 concentrated", road="secondary")
     assert left(after(resting, "StartMove third", "StepTo C1011"), "third") == 12 - 1
+
+
+@pytest.mark.rule("httr:11.3.7", "ruling:A357")
+def test_men_who_took_cover_beside_the_road_leave_it_to_others() -> None:
+    """Two marched into C1011; one of them lies in defilade, and the third comes by road for 1 and not for 3."""
+    s = moving("rifles C1010 concentrated, second C1010 concentrated, third C1010 concentrated", road="secondary")
+    s = after(s, "StartMove rifles", "JoinMove second", "StepTo C1011", "Stop")
+    second = UnitId("second")
+    covered = s.with_status(second, evolve(s.units[second], mode=Mode.DEFILADE))
+    assert left(after(covered, "StartMove third", "StepTo C1011"), "third") == 12 - 1
 
 
 @pytest.mark.rule("httr:11.3.8")

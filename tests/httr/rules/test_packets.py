@@ -86,6 +86,20 @@ def test_who_cannot_join_a_packet_fires_apart_from_it(first: str, other: str) ->
     assert not may(done.state, "Aim foe direct")  # the third could have joined the other company
 
 
+@pytest.mark.rule("httr:6.3.1.2a", "httr:6.3.1.10a", "ruling:A359")
+def test_a_packet_with_heavy_weapons_is_one_of_its_battalion() -> None:
+    """Two companies of another battalion and of its rating fire after it, together and not one by one."""
+    other = {"er": 3, "battalion": "2/home"}
+    s = scene(
+        f"rifles C1010 concentrated, mortars C1010 concentrated, second C1111, third C1111, {TWO}",
+        counters={"second": other, "third": other},
+    )
+    s = after(s, "Aim foe direct", "AddFirer rifles", "AddFirer mortars", "OpenFire", 7, "Decline")
+    one = after(s, "Aim foe direct", "AddFirer second")
+    assert may(one, "AddFirer third")
+    assert not may(after(one, "OpenFire", 7, "Decline"), "Aim foe direct")
+
+
 @pytest.mark.rule("httr:6.3.1.2a", "httr:18.1.1.3c")
 def test_heavy_weapons_alone_count_as_a_rating_of_four() -> None:
     """After a packet of fours they may not fire alone at the unit; they could have joined."""

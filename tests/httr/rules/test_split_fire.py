@@ -35,7 +35,7 @@ def test_a_defender_splits_its_fire() -> None:
     assert dict(only(rest, Fired).strengths) == {"foe": 4 - 1}
 
 
-@pytest.mark.rule("httr:6.6.3.6a")
+@pytest.mark.rule("httr:6.6.3.6a", "ruling:A360")
 def test_the_parts_are_whole_points() -> None:
     """Of four points one, two or three; and three of a halved company in defilade are two: 3 / 2, rounded up."""
     parts = {each.points for each in httr.legal_actions(assaulted()) if isinstance(each, Shoot)}
