@@ -166,10 +166,15 @@ def pending(state: State) -> Ask[Any] | None:
     return asked
 
 
+def _is_hidden(ask: Ask[Any], viewer: str | None) -> bool:
+    """Whether a side may not know the options of a question; None knows all."""
+    return viewer is not None and ask.seen_by is not None and viewer not in ask.seen_by
+
+
 def _open(state: State) -> Ask[Any] | None:
     """The open question, if the viewer may know its options."""
     ask = pending(state)
-    if ask is not None and state.viewer is not None and ask.seen_by is not None and state.viewer not in ask.seen_by:
+    if ask is not None and _is_hidden(ask, state.viewer):
         raise HiddenInformation(f"{state.viewer} may not know the options of: {ask.about} (decided by {ask.side})")
     return ask
 
@@ -213,7 +218,8 @@ def apply(state: S, action: Action, *, by: str | None = None, at: str | None = N
     """Carry out an action, and go on until somebody must decide again.
 
     `by` names the side that acts and `at` the token of the decision it answers: with them, the wrong side and the
-    stale click are refused.
+    stale click are refused. The wrong side is told nothing that it may not know: neither whether it has guessed the
+    token, nor what the rules say to options that are hidden from it.
 
     Raises:
         IllegalAction: the rules forbid it; nothing has changed.
@@ -224,7 +230,8 @@ def apply(state: S, action: Action, *, by: str | None = None, at: str | None = N
     ask = pending(state)
     protest = tuple(_protest(state, by, at))
     if protest or ask is None or not ask.allows(action):  # what was found legal is not asked again
-        raise IllegalAction(str(action), protest + why_not(state, action))
+        hidden = ask is not None and by not in (None, ask.side) and _is_hidden(ask, by)
+        raise IllegalAction(str(action), protest if hidden else protest + why_not(state, action))
     g = Draft(state)
     stack = list(state.stack)
     _settle(g, stack, ask.offers[action].then(g, action))
@@ -237,7 +244,7 @@ def _protest(state: State, by: str | None, at: str | None) -> Iterable[Refusal]:
     now = decision(state)
     if by is not None and by != now.side:
         yield Refusal("kernel:side", f"{by} does not decide now; {now.side or 'nobody'} does: {now.about}")
-    if at is not None and at != now.token:
+    elif at is not None and at != now.token:
         yield Refusal("kernel:token", f"decision {at} has passed; now it is {now.token}: {now.about}")
 
 
@@ -247,8 +254,7 @@ def decision(state: State) -> Decision:
     if ask is None:
         return Decision(None, "over", "", "the game is over", (), None, state)
     top = state.stack[-1]
-    hidden = state.viewer is not None and ask.seen_by is not None and state.viewer not in ask.seen_by
-    forced = None if hidden else len(ask.legal()) == 1
+    forced = None if _is_hidden(ask, state.viewer) else len(ask.legal()) == 1
     kind = f"{type(top.frame).__name__}.{top.stage}"
     return Decision(ask.side, kind, ask.rule, ask.about, ask.subject, forced, state)
 

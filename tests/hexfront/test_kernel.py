@@ -350,7 +350,10 @@ def test_a_stale_click_is_refused() -> None:
 def test_all_protests_come_together() -> None:
     with pytest.raises(IllegalAction) as caught:
         apply(started(Counting()), Add(7), by=RED, at="yesterday")
-    assert [refusal.rule for refusal in caught.value.refusals] == ["kernel:side", "kernel:token", "toy:1.2"]
+    assert [refusal.rule for refusal in caught.value.refusals] == ["kernel:side", "toy:1.2"]
+    with pytest.raises(IllegalAction) as caught:
+        apply(started(Counting()), Add(7), by=BLUE, at="yesterday")
+    assert [refusal.rule for refusal in caught.value.refusals] == ["kernel:token", "toy:1.2"]
 
 
 # chance
@@ -389,6 +392,20 @@ def test_another_sides_secret_decision_is_hidden_but_known_to_be_pending() -> No
     assert (now.side, now.about, now.forced) == (BLUE, "pick a word", None)
     with pytest.raises(HiddenInformation, match="only blue can name this decision"):
         _ = now.token
+
+
+@pytest.mark.parametrize("frame", [Secretive(BLUE), Counting(BLUE)])
+def test_a_side_that_answers_for_another_is_told_nothing_secret(frame: Frame[Toy, None]) -> None:
+    """Neither by what is refused, nor by whether the token is the one that it guessed from what may be the secret."""
+    states = [started(frame, blue=words) for words in (("aye",), ("nay",))]
+    for guess in (decision(state).token for state in states):
+        heard = set()
+        for state in states:
+            with pytest.raises(IllegalAction) as caught:
+                apply(state, Say("aye"), by=RED, at=guess)
+            assert caught.value.refusals[0].rule == "kernel:side"
+            heard.add(str(caught.value))
+        assert len(heard) == 1
 
 
 def test_a_public_decision_of_the_other_side_is_open() -> None:

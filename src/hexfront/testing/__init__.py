@@ -21,7 +21,7 @@ from hexfront.testing.loaded import LoadedDice, loaded_dice
 from hexfront.testing.ordering import orders_agree
 from hexfront.testing.playing import Spot, random_game, random_games
 from hexfront.testing.replaying import random_record, record_text, replays, replays_under_hash_seeds
-from hexfront.testing.secrecy import Leak, Twin, keeps_secrets
+from hexfront.testing.secrecy import Leak, Shown, Twin, keeps_secrets
 from hexfront.testing.tally import Tally, counting_stages, frames, stages
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Check",
     "Leak",
     "LoadedDice",
+    "Shown",
     "Spot",
     "Tally",
     "Twin",

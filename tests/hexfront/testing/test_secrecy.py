@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 from tests import tiny
 from tests.hexfront.test_drive import bought, packet
 from tests.hexfront.testing.test_conformance import broken
+from tests.tiny.rules import AddFirer, Aim, Buy
 from tests.tiny.state import SIDES, Kept, Tiny
 
+from hexfront.actions import Action, Decline
 from hexfront.dice import SeededRoller
+from hexfront.errors import IllegalAction
 from hexfront.rules import Rules
-from hexfront.testing import Leak, Spot, Twin, conform, keeps_secrets
+from hexfront.state import Transition
+from hexfront.testing import Leak, Shown, Spot, Twin, conform, keeps_secrets
 from hexfront.testing.strategies import random_games, random_spots
 
 RULES: Rules[Tiny] = tiny
@@ -84,12 +88,99 @@ def dependent(name: str) -> dict[str, Any]:
         ("preview", "the preview of Stop"),
         ("why_not", "the refusals of Stop"),
         ("chance", "the chances depends"),
+        ("canonical_actions", "the canonical actions depends"),
+        ("outcome", "the outcome depends"),
     ],
 )
 def test_every_answer_is_compared(name: str, message: str) -> None:
     state = packet()
     with pytest.raises(Leak, match=message):
         keeps_secrets(broken(**dependent(name)), state, swapped(state, "giant"), "blue")
+
+
+def test_refusals_of_what_is_not_allowed_are_compared() -> None:
+    """Of all that is on offer, not only of what is legal."""
+    state = packet().with_mark(("fired", "blue-1"), 1)
+
+    def why_not(asked: Tiny, action: Action) -> Any:
+        found = tiny.why_not(asked, action)
+        return tuple(evolve(one, words=str(asked.kept("red").kinds)) for one in found) if asked.sees("red") else found
+
+    assert AddFirer("blue-1") not in tiny.legal_actions(state)
+    with pytest.raises(Leak, match=r"the refusals of AddFirer"):
+        keeps_secrets(broken(why_not=why_not), state, swapped(state, "giant"), "blue")
+
+
+def test_the_text_of_a_view_is_compared() -> None:
+    """Views that are equal may be written otherwise, as by a game that remembers the state that they are of."""
+    last: list[Tiny] = []
+
+    def view(state: Tiny, side: str) -> Tiny:
+        last[:] = [state]
+        return tiny.view(state, side)
+
+    def dumps(state: Tiny) -> str:
+        return tiny.dumps(state if state.viewer is None else last[0])
+
+    state = packet()
+    with pytest.raises(Leak, match="the text of the view depends"):
+        keeps_secrets(broken(view=view, dumps=dumps), state, swapped(state, "giant"), "blue")
+
+
+def test_what_a_side_hears_that_answers_for_another_is_compared() -> None:
+    """A game that says what is wrong with a purchase to who may not know it, or that takes it, is found out."""
+
+    def telling(state: Tiny, action: Action, **who: Any) -> Transition[Tiny]:
+        if who.get("by") == "red":
+            raise IllegalAction(str(action), tiny.why_not(state, action))
+        return tiny.apply(state, action)
+
+    def taking(state: Tiny, action: Action, **_: Any) -> Transition[Tiny]:
+        return tiny.apply(state, action)
+
+    one, two = (tiny.apply(tiny.new_game("feud"), Buy(kind)).state for kind in ("giant", "guard"))
+    keeps_secrets(RULES, one, two, "red")
+    with pytest.raises(Leak, match=r"the answer to red, who tries Finish.*, depends"):
+        keeps_secrets(broken(apply=telling), tiny.new_game("feud"), one, "red")
+    with pytest.raises(Leak, match="red took Finish"):
+        keeps_secrets(broken(apply=taking), one, two, "red")
+
+
+def test_what_shows_a_side_one_thing_shows_it_nothing_else() -> None:
+    """Red turns up the same guard in both; what else it has stays unknown, and a game that tells is found out."""
+    state = packet(red="guard knight")
+    for action in (AddFirer("blue-1"), Aim("red-1")):
+        state = tiny.apply(state, action).state
+    other = swapped(state, "guard guard")
+    assert any(event.shows("blue") for event in tiny.apply(state, Decline()).events)
+    keeps_secrets(RULES, state, other, "blue")
+
+    def telling(state: Tiny, action: Action, **who: Any) -> Transition[Tiny]:
+        done = tiny.apply(state, action, **who)
+        told = done.state.with_mark(("told",), state.kept("red").kinds[1])
+        return Transition(told, done.events) if any(event.shows("blue") for event in done.events) else done
+
+    with pytest.raises(Leak, match=r"the view after .* depends"):
+        keeps_secrets(broken(apply=telling, preview=lambda *_: None), state, other, "blue")
+
+
+def picture(state: Tiny) -> str:
+    return f"{len(state.alive)} units, red has {state.kept('red').kinds if state.sees('red') else 'something'}"
+
+
+def test_pictures_and_accounts_are_compared() -> None:
+    """Also those that are made of a full state, as an account is for a side that knows a part of the events."""
+
+    def account(state: Tiny, events: Any, sides: Any) -> list[str]:
+        return [picture(state) for _ in events]
+
+    state = packet()
+    other = swapped(state, "giant")
+    keeps_secrets(RULES, state, other, "blue", Shown((lambda asked: asked.alive,), lambda *_: ()))
+    with pytest.raises(Leak, match=r"^picture depends"):
+        keeps_secrets(RULES, state, other, "blue", Shown((picture,)))
+    with pytest.raises(Leak, match=r"^the account of .* depends"):
+        keeps_secrets(RULES, state, other, "blue", Shown(account=account))
 
 
 def test_the_token_is_compared() -> None:
