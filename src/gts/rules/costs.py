@@ -42,8 +42,8 @@ def ways(
     not meet it costs the terrain of `start` as well. Units that move as a stack get no benefit from roads, and nobody
     has any from a Road that a road block closes to it in one of the two hexes.
 
-    Rule: gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b; wed:2.6c;
-    wed:2.5e; wed:2.11c; gts:23.2a; gts:23.2b; ruling:E5.
+    Rule: gts:14.4a; gts:14.5a; gts:14.6f; gts:14.6g; gts:14.7h; wed:2.5a; wed:2.5b; wed:2.5c; wed:2.6a; wed:2.6b;
+    wed:2.6c; wed:2.5e; wed:2.11c; gts:23.2a; gts:23.2b; ruling:E5.
     """
     board, terrain = s.table.board, s.table.charts.terrain
     status, mover = s.units[unit], s.face(unit).movement_class
@@ -81,8 +81,6 @@ def _hexside_cost(s: GameState, unit: UnitId, start: HexId, end: HexId) -> int |
     Rule: wed:2.11a; wed:2.11b; wed:2.12a.
     """
     words = s.table.board.hexside(start, end)
-    if not words:
-        return 0
     if RIVER in words:
         return None
     if STREAM in words:
@@ -143,7 +141,7 @@ def cheapest(
 ) -> Way | None:
     """The cheapest way in which a unit may step into an adjacent hex, surcharges included; None if there is none.
 
-    Rule: gts:14.3a; gts:14.5a; wed:2.5b.
+    Rule: gts:14.3a; gts:14.5a; gts:14.7i; wed:2.5b; wed:2.15.6m.
     """
     if next(crossing_refusal(s, unit, start, end), None) is not None:
         return None

@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import action, after, left, may, only, play, scene, where, why
+from tests.gts.helpers import LINE, action, after, left, may, only, play, scene, where, why
 
 import gts
+from gts.counters import UnitId
 from gts.events import Moved
+from gts.rules.costs import ways
+from gts.rules.movement import Movement
+from gts.rules.steps import step_refusal
 from gts.state import GameState
+from hexfront.hexes import HexId
 
 LEG, WHEELED, TRACKED = "rifles", "cars", "tanks"
 ROAD = '[[networks.road]]\nname = "lane"\npath = "10.10..10.14"\n'
@@ -205,6 +210,22 @@ def test_a_hex_with_a_river_in_it_is_entered_from_its_own_bank() -> None:
 def test_a_bridge_is_crossed_in_column_at_the_cost_of_its_road() -> None:
     assert why(about_to_move(LEG, ".", BRIDGE), "StepTo 10.11") == {"gts:14.7i"}
     assert cost(f"{LEG} column", ".", BRIDGE) == 0.5
+
+
+@pytest.mark.rule("wed:2.12a", "wed:2.6a", "wed:2.15.3b")
+def test_a_river_is_crossed_along_the_bridge_even_where_the_ground_beyond_is_cheaper() -> None:
+    """Wheeled in Column: the railroad for 2, not the village for 1."""
+    features = '[hexsides]\nriver = "10.10|10.11"\nrailroad_bridge = "10.10|10.11"\n' + RAILROAD
+    assert cost(f"{WHEELED} column", "v", features, bridges={"10.10/10.11": "improved"}) == 2
+
+
+@pytest.mark.rule("gts:14.4a", "gts:14.5a")
+def test_what_is_immobile_has_no_way_into_any_hex() -> None:
+    """Not even in Column along a road."""
+    state = scene("guns 10.10 column, foe 10.22", ground=LINE, features=ROAD)
+    guns, start, end = UnitId("guns"), HexId("10.10"), HexId("10.11")
+    assert not tuple(ways(state, guns, start, end, None, True))
+    assert [refusal.rule for refusal in step_refusal(state, Movement((guns,)), end)] == ["gts:14.4a"]
 
 
 @pytest.mark.rule("wed:2.13b", "gts:1.2k")
