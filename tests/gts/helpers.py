@@ -121,6 +121,11 @@ def where(state: GameState, name: str) -> HexId:
     return unit(state, name).hex
 
 
+def marked(state: GameState, name: str, **markers: Any) -> GameState:
+    """The same position in which a unit has other markers, as an Event may give it amid an Action."""
+    return state.with_status(UnitId(name), evolve(unit(state, name), **markers))
+
+
 def gone(state: GameState, name: str) -> bool:
     """Whether a unit has been eliminated."""
     return UnitId(name) in state.lost and UnitId(name) not in state.units

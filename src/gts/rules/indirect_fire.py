@@ -107,7 +107,7 @@ def spotters(s: GameState, firer: UnitId, hex: HexId) -> Iterator[UnitId]:
 
 @point
 def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
-    """Why a unit may not fire indirectly at a hex.
+    """Why a unit that has Indirect Fire may not fire so at a hex.
 
     Rule: gts:16.1a; gts:15.1a; gts:15.3d; gts:16.1h; gts:16.5c; gts:16.5f; gts:15.1e; gts:16.5d; gts:16.5i;
     gts:19.2.2f; gts:8.0i; gts:15.3f; gts:15.3g; gts:16.1m; gts:16.1n; gts:16.1s; gts:16.1t; gts:16.2.5e.
@@ -115,9 +115,6 @@ def aim_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:
     name, start = s.counter(firer).designation, s.units[firer].hex
     if s.units[firer].suppressed:
         yield Refusal("gts:19.2.2f", f"{name} is Suppressed")
-    if not fires_indirectly(s, firer):
-        yield Refusal("gts:16.1g", f"{name} has no Indirect Fire")
-        return
     far, limit = s.table.board.distance(start, hex), reach(s, firer, hex)
     if far > limit:
         yield Refusal("gts:15.1a", f"{hex} is {far} hexes away; {name} fires {limit}")
@@ -209,7 +206,7 @@ class IndirectFire(Frame[GameState, None]):
     counter_battery: bool = field(default=False, metadata=ADDED)
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Shoot, without a range modifier. Rule: gts:16.5k; gts:15.5k; gts:16.7g; gts:16.7i."""
+        """Shoot, without a range modifier. Rule: gts:16.5k; gts:15.5k; gts:16.7g; gts:16.7i; gts:16.3.1e."""
         if self.counter_battery:
             extra = (g.state.modifier("counter-battery"),)
             return Call(Shot(self.firer, self.target, INDIRECT, extra), then=self.shot)
@@ -322,7 +319,7 @@ def aimable_hexes(s: GameState, firer: UnitId) -> Iterator[HexId]:
 
 def no_hex_refusal(s: GameState, firer: UnitId) -> Iterator[Refusal]:
     """Why a unit may fire at no hex without units. Rule: gts:16.5b; gts:16.5d."""
-    if not fires_indirectly(s, firer) or s.units[firer].suppressed:
+    if s.units[firer].suppressed:
         yield from aim_refusal(s, firer, s.units[firer].hex)
     elif all(next(aim_refusal(s, firer, hex), None) is not None for hex in aimable_hexes(s, firer)):
         name = s.counter(firer).designation
@@ -351,7 +348,10 @@ class HexShot(Frame[GameState, None]):
         return Next(HexShot(self.firer, self.hex, bonus).start)
 
     def rolled(self, g: Draft[GameState], roll: int) -> Flow[None]:
-        """Any roll but 9 leaves the marker; a 9 loses the contact. Rule: gts:16.6.2.1j; gts:16.5m; gts:16.3.1b."""
+        """Any roll but 9 leaves the marker; a 9 loses the contact.
+
+        Rule: gts:16.6.2.1j; gts:16.5m; gts:16.3.1b; gts:16.3.1e.
+        """
         s = g.state
         printed = s.face(self.firer).fire_rating
         assert printed is not None, f"{self.firer} has no Fire Rating"

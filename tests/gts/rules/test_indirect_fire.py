@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.gts.helpers import LINE, after, aiming, amounts, gone, may, only, play, scene, told, unit, why
+from tests.gts.helpers import LINE, after, aiming, amounts, gone, marked, may, only, play, scene, told, unit, why
 
 from gts.events import BarragePlaced, BarragesRemoved, Checked, CohesionHit, Fired, Suppressed
 
@@ -53,6 +53,8 @@ def test_in_a_barrage_they_fire_one_hex() -> None:
 def test_suppressed_they_do_not_fire() -> None:
     state = after(scene("mortar 10.10 suppressed, foe 10.12", ground=LINE), "Activate mortar")
     assert why(state, "StartFire") == {"gts:19.2.2f"}
+    begun = marked(aiming("mortar 10.10, foe 10.12"), "mortar", suppressed=True)
+    assert why(begun, "Bombard foe") == why(begun, "AimAtHex") == {"gts:19.2.2f"}
 
 
 # --- spotting ---------------------------------------------------------------------------------------------------------

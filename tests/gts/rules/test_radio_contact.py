@@ -308,6 +308,11 @@ def test_emplaced_artillery_that_spots_for_itself_loses_contact() -> None:
     done = play(after(spotted, "Activate fort", "StartFire"), "Bombard foe", 8)
     assert only(done, Fired).spotter == "scout"
     assert contacts(done.state) == {"fort": "major"}
+    at_hex = ("AimAtHex", "BombardHex 10.14", 8)
+    assert only(play(after(alone, "Activate fort", "StartFire"), *at_hex), ContactLost).rule == "gts:16.3.1e"
+    seen = play(after(spotted, "Activate fort", "StartFire"), "AimAtHex", "BombardHex 10.18", 8)
+    assert only(seen, Fired).spotter == "scout"
+    assert contacts(seen.state) == {"fort": "major"}
 
 
 @pytest.mark.rule("gts:21.4.1c")

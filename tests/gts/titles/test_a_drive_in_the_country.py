@@ -236,7 +236,7 @@ def test_the_road_costs_half_a_point_a_hex() -> None:
 # --- fire -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("wed:sc-a-drive-in-the-country-31", "ruling:I1", "ruling:I2")
+@pytest.mark.rule("wed:sc-a-drive-in-the-country-31", "gts:16.1l", "ruling:I1", "ruling:I2")
 def test_the_allied_artillery_has_no_minimum_range() -> None:
     """Two hexes away it fires indirectly as well as directly, at what it sees; it has no spotter."""
     state = position("53.207", chit="guards-artillery", units="b-55-fld 44.225, 3-fj 45.223, kings-1-gg 44.224")

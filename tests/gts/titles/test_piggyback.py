@@ -207,6 +207,14 @@ def test_before_the_dismounting_the_fire_is_at_the_vehicle_and_after_it_at_the_i
     assert asked(after(state, "OpportunityShot foe rifles", 9)) == ("allied", "Movement.move")
 
 
+@pytest.mark.rule("wed:S4.2c", "wed:S4.4c")
+def test_who_is_thrown_off_by_the_fire_before_it_does_not_dismount_once_more() -> None:
+    """A 3 suppresses both: the rifles are off, and the tanks go no further."""
+    done = play(after(driving(f"{PAIR}, {NEAR}"), SET), "OpportunityShot foe tanks", 0, 3, "Decline", "Decline")
+    assert only(done, RideEnded).unit == "rifles"
+    assert asked(done.state)[1] != "OpportunityFire.window"
+
+
 @pytest.mark.rule("wed:S4.4a")
 def test_fire_is_at_the_vehicle_and_one_roll_strikes_both() -> None:
     """4 Steps are +1 for mass. Tanks: 4 - 2 - 2 + 1 = 1. Rifles: 4 + 0 - 1 + 1 = 4."""

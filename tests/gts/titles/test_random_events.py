@@ -481,6 +481,15 @@ def test_who_cannot_move_cannot_be_lost() -> None:
     assert set(gts.legal_actions(state)) == {Decline(), ChooseUnit(UnitId("second"))}
     assert why(state, ChooseUnit(UnitId("rifles"))) == {"gts:19.2.2f"}
     assert why(state, ChooseUnit(UnitId("guns"))) == {"gts:14.4a"}
+    done = play(drawing("guns 11.10, foe 15.17", "lost"), Draw("lost"))
+    assert only(done, NoEffect).rule == "wed:S3.1-lost-a"
+
+
+@pytest.mark.rule("wed:S3.1-lost-a", "gts:14.3a")
+def test_who_has_no_way_out_of_his_hex_cannot_be_lost() -> None:
+    """A tank among woods, where somebody else is in Column."""
+    state = drawn("tanks 10.10, second 10.10 column, foe 10.12", "lost", ground=". w\nw w\n. .")
+    assert why(state, ChooseUnit(UnitId("tanks"))) == {"wed:S3.1-lost-a"}
 
 
 @pytest.mark.rule("wed:S3.1-lost-a")
@@ -509,10 +518,13 @@ def test_one_that_the_fire_has_suppressed_gets_no_more() -> None:
     assert (unit(state, "rifles").suppressed, unit(state, "rifles").cohesion) == (True, 0)
 
 
+@pytest.mark.rule("wed:S3.1-lost-a", "wed:S3.1-lost-b", "wed:S3.1-lost-c", "wed:sc-the-best-laid-plans-20")
 def test_a_stack_is_lost_together_where_a_scenario_says_so() -> None:
     state = begun(table("rifles 10.10, second 10.10, foe 15.17", "allied lost"), "allied")
     state = state.with_stack((*state.stack[:-2], At(LostEvent("allied", stacks=True), "choose")))
-    state = after(state, ChooseUnit(UnitId("rifles")), "Join second", "StepTo 11.11", Stop())
+    state = after(state, ChooseUnit(UnitId("rifles")), "Join second")
+    assert not may(state, "Join second")
+    state = after(state, "StepTo 11.11", Stop())
     assert asked(state) == ("allied", "Suppression.convert")
     state = after(state, Decline(), Decline())
     assert unit(state, "rifles").suppressed

@@ -212,15 +212,14 @@ def out_of_column(s: GameState, e: ColumnLeft) -> Frame[GameState, None] | None:
 
 @frozen
 class Following(Frame[GameState, None]):
-    """A rider does what its vehicle has done, if it still rides. Rule: wed:S4.1b; wed:S4.3c; ruling:M14."""
+    """A rider does what its vehicle has done. Rule: wed:S4.1b; wed:S4.3c; ruling:M14."""
 
     unit: UnitId
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[None]:
         """Into the hex and the Column of its vehicle."""
-        rider = g.state.units.get(self.unit)
-        if rider is None or rider.on is None or rider.on not in g.state.units:
-            return Done(None)
+        rider = g.state.units[self.unit]
+        assert rider.on is not None, f"{self.unit} rides on nothing"
         vehicle = g.state.units[rider.on]
         if rider.hex != vehicle.hex:
             g.emit(Moved(self.unit, rider.hex, vehicle.hex, 0))
