@@ -39,13 +39,11 @@ class Purse:
 
 @point
 def command_links(s: GameState, unit: UnitId) -> Iterator[Link]:
-    """All that puts a unit In Command at this instant.
+    """All that puts a unit In Command at this instant, where the scenario does not.
 
     Rule: gts:2.0d; gts:29.30a; gts:21.4a; gts:21.4d; gts:21.4b; gts:21.4c; gts:21.4.1a; gts:21.6.5b;
     gts:29.17; ruling:C5; gts:16.2c; gts:21.4.1b; wed:S1.0e.
     """
-    if s.table.scenario.always_in_command:
-        yield Link(None, "gts:21.4b")
     if s.face(unit).auto_command:
         yield Link(None, "gts:2.0d")
     if s.units[unit].parked:

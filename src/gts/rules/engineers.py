@@ -126,7 +126,7 @@ class EngineerCheck(Frame[GameState, bool]):
         return Call(OpportunityFire((self.builder,)), then=self.check)
 
     def check(self, g: Draft[GameState], _: Group) -> Flow[bool]:
-        """Check, unless the fire has stopped it. Rule: gts:17.7b; gts:25.0b."""
+        """Check, unless the fire has stopped it. Rule: gts:17.7b; gts:25.0b; gts:22.2.1b."""
         if not is_able(g.state, self.builder):
             return Done(False)
         if self.automatic:

@@ -71,9 +71,8 @@ def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
     """
     status = s.units[unit]
     far = s.table.board.distance(status.hex, hex)
-    if far > s.face(unit).fire_range:  # no range is longer than the one that is printed, and most are too far away
-        return False
-    if status.suppressed or status.arriving or not fires_directly(s, unit):
+    # no range is longer than the one that is printed, and most are too far away
+    if far > s.face(unit).fire_range or status.suppressed or status.arriving or not fires_directly(s, unit):
         return False
     reach = min(mission_range(s, unit), DIRECT_LIMIT) if status.parked else direct_range(s, unit)
     return 0 < far <= reach and has_sight(s, status.hex, hex)

@@ -58,7 +58,7 @@ def is_active(s: GameState, leader: LeaderId) -> bool:
     """
     chit = s.table.chits.get(str(s.marked(ACTIVE)))
     chief = s.table.leaders[leader]
-    if chit is None or chit.kind == "direct":
+    if chit is None:
         return False
     return chit.formation == chief.formation if chit.kind == "formation" else chit.division == chief.division
 

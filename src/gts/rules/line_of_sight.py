@@ -61,8 +61,6 @@ def sight_now(s: GameState) -> Blocking:
 
     Rule: wed:2.15.4; wed:2.15.6m.
     """
-    if not s.bridges:
-        return s.table.sight
     down = tuple(sorted(bridge for bridge, marker in s.bridges.items() if marker.destroyed))
     return _sight_without(s.table, down) if down else s.table.sight
 

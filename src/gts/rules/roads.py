@@ -25,7 +25,5 @@ def roads_closed(s: GameState, unit: UnitId, hex: HexId) -> bool:
 
     Rule: gts:23.2a; gts:23.2b.
     """
-    if hex not in s.works:
-        return False
     counter = s.counter(unit)
     return any((work.side, work.division) != (counter.side, counter.division) for work in road_blocks(s, hex))

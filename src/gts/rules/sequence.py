@@ -82,7 +82,7 @@ class WholeGame(Frame[GameState, None]):
         return Next(self.advance)
 
     def advance(self, g: Draft[GameState], _: None = None) -> Flow[None]:
-        """Step J: the next turn, or the end. Rule: gts:4.0j; gts:12.0a."""
+        """Step J: the next turn, or the end. Rule: gts:4.0j; gts:12.0a; gts:27.0b."""
         s = g.state
         if s.turn + 1 == len(s.table.scenario.turns):
             g.emit(GameEnded(s.table.decide(s)))

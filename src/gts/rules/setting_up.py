@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from attrs import evolve, field, frozen
 
@@ -69,16 +70,20 @@ class SettingUp(Frame[GameState, None]):
         self, ask: Ask[None], s: GameState, unit: UnitId, placement: Placement, room: Room, canonical: bool
     ) -> None:
         """Put all places of a unit on offer; where the hex is empty and nobody else must stand, none can be refused."""
-        free: dict[Place, None] = {}
-        for hex, actions in places(s, unit, placement).items():
-            if placement.park is not None or (placement.on is None and hex not in room.busy):
-                free.update(actions)
-                continue
-            ask.offer_freely(free, self.placed, canonical=canonical)
-            free = {}
-            for action in actions:
-                ask.offer(action, self.placed, place_refusal, s, action, placement, room, canonical=canonical)
-        ask.offer_freely(free, self.placed, canonical=canonical)
+
+        def is_free(hex: HexId) -> bool:
+            return placement.park is not None or (placement.on is None and hex not in room.busy)
+
+        found = places(s, unit, placement)
+        for free, hexes in groupby(found, is_free):
+            actions: dict[Place, None] = {}
+            for hex in hexes:
+                actions |= found[hex]
+            if free:
+                ask.offer_freely(actions, self.placed, canonical=canonical)
+            else:
+                for action in actions:
+                    ask.offer(action, self.placed, place_refusal, s, action, placement, room, canonical=canonical)
 
     def left_off(self, g: Draft[GameState], action: LeaveOff) -> Flow[None]:
         """The unit stays off the map."""

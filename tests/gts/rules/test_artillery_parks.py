@@ -289,6 +289,14 @@ def test_a_park_is_disbanded_in_step_e_and_each_returns_as_its_owner_chooses() -
     assert not unit(after(done.state, "Decline"), "priest").column
 
 
+@pytest.mark.rule("gts:14.4a", "gts:16.2.4b")
+def test_immobile_guns_return_out_of_column_and_nobody_is_asked() -> None:
+    state = step_e("guns 10.10 parked, scout 11.16, foe 12.20", parks={"10.10": "home"}, chit="battery")
+    done = play(state, "DisbandPark 10.10")
+    assert asked(done.state)[1] != "Returning.how"
+    assert not unit(done.state, "guns").column
+
+
 @pytest.mark.rule("gts:16.2.4b", "gts:14.6.1c")
 def test_one_unit_in_column_is_all_that_a_hex_holds() -> None:
     units = "priest 10.10 parked, guns 10.10 parked, cars 10.10 column, foe 12.20"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.gts.guns import in_park
-from tests.gts.helpers import after, amounts, may, only, play, told, why
+from tests.gts.helpers import after, amounts, marked, may, only, play, told, why
 
 import gts
 from gts.actions import CounterBattery
@@ -56,6 +56,12 @@ def test_guns_in_a_park_answer_a_park_that_has_fired_and_that_nobody_sees() -> N
     assert (shot.method, shot.rating, shot.spotter) == ("indirect", 4 - 2 + 1, None)
     assert only(done, BarragePlaced).weight == "light"
     assert only(done, ParkFired).hex == "10.10"
+
+
+@pytest.mark.rule("gts:19.2.2f", "gts:16.7a")
+def test_guns_that_are_suppressed_meanwhile_do_not_answer() -> None:
+    state = marked(aimed(duel()), "guns", suppressed=True)
+    assert why(state, "CounterBattery howitzer") == {"gts:19.2.2f"}
 
 
 @pytest.mark.rule("gts:16.7f")

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from tests.gts.helpers import after, amounts, asked, only, play, scene, told, with_scenario
 
-from gts.events import DispatchGranted, DispatchRolled
+from gts.events import CommandGained, DispatchGranted, DispatchRolled
 from gts.state import GameState
 from hexfront.state import Transition
 
@@ -30,6 +30,16 @@ def test_a_division_rolls_twice() -> None:
     assert asked(both) == asked(after(both, 0)) == ("chance", "Dice.roll")
     one = after(scene("rifles 10.10, foe 15.17", chit=None, mug=mug), "Draw home-division")
     assert asked(after(one, 0)) == ("allied", "Impulse.choose")
+
+
+@pytest.mark.rule("gts:10.0.3a")
+def test_a_division_without_a_command_rating_rolls_for_dispatch_points_alone() -> None:
+    mug = ["home-division", "german-direct"]
+    state = scene("rifles 10.10, foe 15.17", chit=None, mug=mug, dispatch_rating=3)
+    divisions = {id: evolve(each, command_rating=None) for id, each in state.table.divisions.items()}
+    done = play(evolve(state, game=evolve(state.table, divisions=divisions)), "Draw home-division", 3)
+    assert only(done, DispatchRolled).roll == 3
+    assert not told(done, CommandGained)
 
 
 @pytest.mark.rule("gts:10.0.3c", "gts:10.0.3d", "gts:10.0.3e", "gts:10.0.3f", "gts:10.0.3g", "gts:29.24")

@@ -47,6 +47,8 @@ def test_in_a_barrage_they_fire_one_hex() -> None:
         scene("mortar 10.10, foe 10.12", ground=LINE, barrages={"10.10": "light"}), "Activate mortar", "StartFire"
     )
     assert why(state, "Bombard foe") == {"gts:15.1a"}
+    spotted = aiming("mortar 10.10, rifles 10.12, foe 10.14", barrages={"10.10": "light"})
+    assert why(spotted, "Bombard foe") == {"gts:15.1a"}, "nor with a spotter"
 
 
 @pytest.mark.rule("gts:19.2.2f")

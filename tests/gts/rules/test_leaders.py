@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import action, after, asked, may, only, play, scene, told, where, why
+from tests.gts.airfields import over
+from tests.gts.helpers import action, after, asked, gone, may, only, play, scene, told, where, why
 
 import gts
 from gts.counters import LeaderId
@@ -124,6 +125,20 @@ def test_a_whole_stack_takes_him_along() -> None:
     assert only(done, LeaderMoved).end == "10.11"
 
 
+@pytest.mark.rule("gts:21.2f", "gts:21.2k")
+def test_he_goes_along_in_an_assault_that_a_command_point_pays() -> None:
+    """The flak gun has no Steps and falls as round one begins; in a first Action, for which nobody pays, he stays."""
+    assault = ("StartAssault", "AssaultHex 10.10", 0, "Decline")
+    direct, formation = (
+        scene("rifles 10.11, flak 10.10, foe 15.17", leaders="major 10.11", chit=chit, command=1)
+        for chit in ("allied-direct", "first")
+    )
+    ways = (direct, assault, "10.10"), (formation, ("Pass", *assault), "10.10"), (formation, assault, "10.11")
+    for state, moves, end in ways:
+        done = after(state, "Activate rifles", *moves)
+        assert (where(done, "rifles"), at(done)) == ("10.10", end)
+
+
 @pytest.mark.rule("gts:21.2f")
 def test_units_of_another_formation_do_not_take_him_along() -> None:
     """He goes with his own only."""
@@ -147,6 +162,16 @@ def test_a_leader_who_loses_his_unit_joins_the_nearest() -> None:
     assert (moved.end, moved.rule) == ("10.14", "gts:21.3a")
 
 
+@pytest.mark.rule("gts:21.3a", "gts:27.0d")
+def test_so_does_one_who_loses_it_to_an_air_strike_when_nobody_is_active() -> None:
+    """3 + 2 for Column: a 5 is a Step Loss, the only Step."""
+    units = "rifles 10.10, foe 15.17 column, foe2 15.14"
+    state = over(units, "foe", leaders="oberst 15.17", counters={"foe": {"steps": 1}})
+    done = play(state, "AirStrike typhoon foe", 5)
+    assert gone(done.state, "foe")
+    assert only(done, LeaderMoved).end == "15.14"
+
+
 @pytest.mark.rule("gts:21.3a")
 def test_his_owner_chooses_between_equally_near_units() -> None:
     """Both are two hexes away."""
@@ -161,6 +186,7 @@ def test_he_stays_where_another_unit_of_his_still_is() -> None:
     done = play(shot_at("rifles 10.10, foe 10.12, minen 10.12"), 0)
     assert only(done, Eliminated).unit == "foe"
     assert at(done.state, "oberst") == "10.12"
+    assert not told(done, LeaderMoved)
 
 
 @pytest.mark.rule("gts:21.3b", "gts:29.32a")

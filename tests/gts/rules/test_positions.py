@@ -104,6 +104,13 @@ def test_column_and_mounting_end_an_improved_position() -> None:
     assert not unit(after(state, Mount(column=False)), "rifles").improved
 
 
+@pytest.mark.rule("gts:22.2.5a")
+def test_who_launches_an_assault_is_out_of_it_and_who_is_not_brave_enough_stays_in_it() -> None:
+    declared = after(scene("rifles 10.11 improved, foe 10.10"), "Activate rifles", "StartAssault", "AssaultHex 10.10")
+    assert not unit(after(declared, 0), "rifles").improved
+    assert unit(after(declared, 9), "rifles").improved
+
+
 @pytest.mark.rule("gts:22.2.3a")
 def test_an_improved_position_is_gone_with_its_unit() -> None:
     state = after(acting(f"rifles 10.10 improved, second 10.11, {FAR}"), "StartMove", "StepTo 10.11", "Stop")

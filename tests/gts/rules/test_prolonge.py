@@ -31,6 +31,11 @@ def test_a_star_gun_moves_one_hex_by_a_check() -> None:
     assert not may(done.state, "Prolonge 10.12")
 
 
+@pytest.mark.rule("gts:22.3.3a", "gts:14.11a")
+def test_an_entrenched_star_gun_gets_out_first() -> None:
+    assert why(acting(f"second 10.10 entrenched, {FAR}"), "Prolonge 10.11") == {"gts:22.3.3a"}
+
+
 @pytest.mark.rule("gts:14.11b")
 def test_a_star_gun_that_fails_takes_a_cohesion_hit_and_stays() -> None:
     state = after(acting(f"second 10.10, {FAR}"), "Prolonge 10.11", 8)
