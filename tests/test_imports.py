@@ -104,6 +104,20 @@ def test_only_the_tests_need_what_tests_need() -> None:
     assert all(within(name, "hexfront.testing") for name in users)
 
 
+def test_a_graph_is_what_imports_networkx() -> None:
+    """It takes as long to import as all the rules of a game, which need none; so it waits for who asks for a graph."""
+    trees = {name: without_types(ast.parse(file.read_text(encoding="utf-8"))) for name, file in MODULES.items()}
+    at_once = [
+        (name, other)
+        for name, tree in trees.items()
+        for node in tree.body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for other in imported(node, name)
+    ]
+    assert ("hexfront.board", "attrs") in at_once
+    assert not [name for name, other in at_once if other.partition(".")[0] == "networkx"]
+
+
 def test_no_module_imports_itself_by_a_detour() -> None:
     graph = nx.DiGraph([(a, b) for a, b in imports(run_time=True) if a != b and b in MODULES])
     assert not [sorted(loop) for loop in nx.strongly_connected_components(graph) if len(loop) > 1]

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import networkx as nx
 from attrs import field, frozen
 
 from hexfront import hexes
@@ -26,6 +25,9 @@ from hexfront.errors import UnknownName
 from hexfront.hexes import Hex, HexId
 from hexfront.numbering import Numbering
 from hexfront.sources import SOURCE_KINDS, Source
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 V = TypeVar("V")
 
@@ -55,10 +57,10 @@ class Board:
     areas: Mapping[str, tuple[HexId, ...]] = field(factory=dict)
     facts: tuple[Fact, ...] = ()
 
-    hexes: tuple[HexId, ...] = field(init=False)
-    """The hexes line by line, as the map numbers them: columns from the west, or rows from the south."""
     coordinates: Mapping[HexId, Hex] = field(init=False)
     """Where each hex lies, in the order of `hexes`."""
+    hexes: tuple[HexId, ...] = field(init=False)
+    """The hexes line by line, as the map numbers them: columns from the west, or rows from the south."""
     _label: dict[Hex, HexId] = field(init=False)
     _terrain: Named[str] = field(init=False)
     _around: Named[tuple[HexId, ...]] = field(init=False)
@@ -67,13 +69,15 @@ class Board:
     _strands: dict[tuple[str, HexId], tuple[tuple[HexId, ...], ...]] = field(init=False)
     _near: dict[tuple[HexId, int], tuple[HexId, ...]] = field(init=False, factory=dict)
 
-    @hexes.default
-    def _order(self) -> tuple[HexId, ...]:
-        return tuple(sorted(self.ground, key=lambda label: line_order(self.numbering, label)))
-
     @coordinates.default
     def _index_hexes(self) -> Named[Hex]:
-        return self._named({label: self.numbering.parse(label) for label in self.hexes}, "hex")
+        places = {label: self.numbering.parse(label) for label in self.ground}
+        orientation = self.numbering.orientation
+        return self._named(dict(sorted(places.items(), key=lambda item: line_order(orientation, item[1]))), "hex")
+
+    @hexes.default
+    def _order(self) -> tuple[HexId, ...]:
+        return tuple(self.coordinates)
 
     @_label.default
     def _index_labels(self) -> dict[Hex, HexId]:
@@ -214,8 +218,7 @@ class Board:
 
     def on(self, network: str, hex: HexId) -> bool:
         """Whether some road of the network is in the hex."""
-        graph = self.networks.get(network)
-        return graph is not None and hex in graph
+        return hex in self._reached.get(network, ())
 
     def strands(self, network: str, hex: HexId) -> tuple[tuple[HexId, ...], ...]:
         """The roads of a hex: for each, the neighbours it leads to, in the order of `neighbours`.
@@ -252,6 +255,14 @@ class Board:
         return places
 
     @cached_property
+    def _reached(self) -> Mapping[str, frozenset[HexId]]:
+        """The hexes that each network runs through."""
+        paths: dict[str, list[HexId]] = {}
+        for stretch in self.stretches:
+            paths.setdefault(stretch.network, []).extend(stretch.path)
+        return {network: frozenset(path) for network, path in paths.items()}
+
+    @cached_property
     def networks(self) -> Mapping[str, nx.Graph[HexId]]:
         """The networks by name, as frozen graphs; an edge has the attributes `name` and `words`."""
         return build_graphs(self.stretches, self._links)
@@ -259,6 +270,8 @@ class Board:
     @cached_property
     def graph(self) -> nx.Graph[HexId]:
         """Which hexes touch, as a frozen graph."""
+        import networkx as nx  # takes longer than all of this package, and few ask for graphs
+
         graph: nx.Graph[HexId] = nx.Graph()
         graph.add_nodes_from(self.hexes)
         graph.add_edges_from((a, b) for a in self.hexes for b in self._around[a])

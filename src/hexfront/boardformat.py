@@ -63,7 +63,8 @@ def _words(sets: Iterable[frozenset[str]]) -> list[str]:
 
 
 def _sorted(board: Board, sides: Iterable[Side]) -> list[Side]:
-    return sorted(sides, key=lambda side: tuple(line_order(board.numbering, label) for label in side))
+    orientation = board.numbering.orientation
+    return sorted(sides, key=lambda side: tuple(line_order(orientation, board.hex(label)) for label in side))
 
 
 def _written(board: Board, word: str, side: Side) -> Side:

@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from attrs import frozen
 
 from hexfront.errors import UnknownName
-from hexfront.hexes import HexId, Orientation
-from hexfront.numbering import Numbering
+from hexfront.hexes import Hex, HexId, Orientation
 from hexfront.sources import Source
 
 V = TypeVar("V")
@@ -56,7 +55,7 @@ class Named(dict[Any, V]):
         return Named, (dict(self), self.lacks)
 
 
-def line_order(numbering: Numbering, label: str) -> tuple[int, int]:
+def line_order(orientation: Orientation, hex: Hex) -> tuple[int, int]:
     """A sort key that puts hexes line by line: by column, or by row where hexes are pointy-topped."""
-    q, r = numbering.parse(label)
-    return (q, r) if numbering.orientation is Orientation.FLAT else (-r, q)
+    q, r = hex
+    return (q, r) if orientation is Orientation.FLAT else (-r, q)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from hexfront.boardparts import Side, Stretch
 from hexfront.hexes import HexId
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -35,6 +37,8 @@ def strands_of(hex: HexId, ends: Iterable[HexId], stretches: Iterable[Stretch]) 
 
 def build_graphs(stretches: Iterable[Stretch], links: Mapping[str, Links]) -> dict[str, nx.Graph[HexId]]:
     """A frozen graph for each network, whose edges have the attributes `name` and `words`."""
+    import networkx as nx  # takes longer than all of this package, and few ask for graphs
+
     graphs: dict[str, nx.Graph[HexId]] = {}
     for stretch in stretches:
         graph = graphs.setdefault(stretch.network, nx.Graph())

@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Final, TypeGuard, TypeVar
 
@@ -24,6 +25,9 @@ from hexfront.sources import SOURCE_KINDS, Source
 
 STAND_IN: Final = Source("estimate", "")
 """What a faulty source reads as until the faults are raised."""
+
+_HEADER: Final = re.compile(r"\s*\[+")
+_KEY: Final = re.compile(r'\s*(?:"([^"]*)"|([\w-]+))\s*([=.\]])')
 
 N = TypeVar("N", bound=str)
 K = TypeVar("K")
@@ -124,6 +128,35 @@ class DataFile:
         wanted = bisect_left(found, start) + count
         return found[wanted] if wanted < len(found) else None
 
+    def find_key(self, key: str, start: int) -> int | None:
+        """The line, from `start` on, of the first setting of a key, or header that names it; lines count from 1."""
+        found = self._keys.get(key, ())
+        wanted = bisect_left(found, start)
+        return found[wanted] if wanted < len(found) else None
+
+    @cached_property
+    def _keys(self) -> Mapping[str, Sequence[int]]:
+        """The lines that set each key, or name it in a header, read once for all keys."""
+        lines: dict[str, list[int]] = {}
+        for number, line in enumerate(self.lines, 1):
+            for key in keys_of(line):
+                lines.setdefault(key, []).append(number)
+        return lines
+
+
+def keys_of(line: str) -> Iterator[str]:
+    """The keys that a line of TOML names: each part of a header, else the key that is set, or its first part.
+
+    >>> list(keys_of('[[unit.transport]]')), list(keys_of('"70.156" = "Eindhoven"')), list(keys_of("one.two = 3"))
+    (['unit', 'transport'], ['70.156'], ['one'])
+    """
+    header = _HEADER.match(line)
+    match = _KEY.match(line, header.end() if header else 0)
+    while match:
+        quoted, bare, end = match.groups()
+        yield bare if quoted is None else quoted
+        match = _KEY.match(line, match.end()) if header and end == "." else None
+
 
 class Table:
     """One table of a data file; `place` names it in messages, `line` is where it starts."""
@@ -142,8 +175,7 @@ class Table:
         """The line of a key, or of the table if the key is not there."""
         if key not in self.values:
             return self.line
-        pattern = rf'\s*(?:\[+(?:[\w-]+\.)*)?"?{re.escape(key)}"?\s*[=.\]]'
-        return self.file.find(pattern, self.line) or self.line
+        return self.file.find_key(key, self.line) or self.line
 
     def fault(self, key: str, words: str) -> None:
         """Note a fault at a key."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Collection, Iterator
+from functools import cache
 from itertools import pairwise
 
 from hexfront.boardparts import Side
@@ -33,12 +34,15 @@ def hexrow(start: Hex, end: Hex) -> tuple[Hex, ...]:
 class Labels:
     """Reads lists of hexes under the keys of tables; what cannot be read is noted as a fault and left out.
 
-    `known` is what the board holds; while it is None, any hex that has a number will do.
+    `known` is what the board holds; while it is None, any hex that has a number will do. What `parse` and
+    `label` have answered they remember, since a board names each of its hexes several times.
     """
 
     def __init__(self, numbering: Numbering, known: Collection[HexId] | None = None) -> None:
         self.numbering = numbering
         self.known = known
+        self.parse = cache(numbering.parse)
+        self.label = cache(numbering.label)
 
     def hexes(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a list such as "01.101 01.103..01.105", in its order."""
@@ -88,7 +92,7 @@ class Labels:
         return tuple((self._side(*pair), pair) for pair in pairs if pair is not None)
 
     def _side(self, a: HexId, b: HexId) -> Side:
-        first, second = sorted((a, b), key=self.numbering.parse)
+        first, second = sorted((a, b), key=self.parse)
         return first, second
 
     def _pair(self, table: Table, key: str, word: str) -> tuple[HexId, HexId] | None:
@@ -106,8 +110,8 @@ class Labels:
         """The hexes of one word: a number, or `a..b`."""
         start, _, end = word.partition("..")
         try:
-            row = hexrow(self.numbering.parse(start), self.numbering.parse(end or start))
-            labels = [self.numbering.label(hex) for hex in row]
+            row = hexrow(self.parse(start), self.parse(end or start))
+            labels = [self.label(hex) for hex in row]
         except ValueError as error:
             fault(table, key, f"{word}: {error}", word)
             return []
@@ -120,7 +124,7 @@ class Labels:
         return known
 
     def _touch(self, a: HexId, b: HexId) -> bool:
-        return distance(self.numbering.parse(a), self.numbering.parse(b)) == 1
+        return distance(self.parse(a), self.parse(b)) == 1
 
 
 def fault(table: Table, key: str, words: str, near: str) -> None:

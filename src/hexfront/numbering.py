@@ -9,11 +9,14 @@ Two schemes, each with what differs from map to map as arguments, so that a game
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import field, frozen
 
 from hexfront.hexes import Hex, HexId, Orientation
+
+_COLUMN_ROW: Final = re.compile(r"([0-9]{2})\.([0-9]{1,3})")
+_MAP_ROW_COLUMN: Final = re.compile(r"([A-Z]?)([0-9]{2})([0-9]{2})")
 
 
 class Numbering(Protocol):
@@ -60,7 +63,7 @@ class ColumnRow:
         Raises:
             ValueError: the text is not two digits, a dot and a row.
         """
-        found = re.fullmatch(r"([0-9]{2})\.([0-9]{1,3})", text)
+        found = _COLUMN_ROW.fullmatch(text)
         if found is None:
             raise ValueError(f"hex number must be column.row, such as '70.156', got {text!r}")
         row = int(found[2])
@@ -131,7 +134,7 @@ class MapRowColumn:
         Raises:
             ValueError: the text has another form, names no sheet, or has a row that its sheet lacks.
         """
-        found = re.fullmatch(r"([A-Z]?)([0-9]{2})([0-9]{2})", text)
+        found = _MAP_ROW_COLUMN.fullmatch(text)
         if found is None:
             raise ValueError(f"hex number must be a letter, two digits of row, two of column, got {text!r}")
         sheet = self._sheet(found[1] or self.default, text)

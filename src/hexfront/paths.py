@@ -20,12 +20,14 @@ from functools import cache
 from heapq import heappop, heappush
 from itertools import count
 from types import MappingProxyType
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
-import networkx as nx
 from attrs import frozen
 
 from hexfront.errors import UnknownName
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 N = TypeVar("N", bound=Hashable)
 
@@ -72,6 +74,7 @@ def graph_hops(graph: nx.Graph[N], cost: str | Callable[[N, N, Mapping[str, Any]
     Raises:
         ValueError: a cost is missing, not a whole number or below 0; or the graph has parallel edges.
 
+    >>> import networkx as nx
     >>> hops = graph_hops(nx.Graph([("a", "b", {"cost": 2}), ("b", "c", {"cost": 1})]))
     >>> hops("b")
     (('a', 2), ('c', 1))
@@ -85,6 +88,7 @@ def graph_hops(graph: nx.Graph[N], cost: str | Callable[[N, N, Mapping[str, Any]
 def priced(hops: Hops[N], price: Callable[[N, N, int], int | None]) -> Hops[N]:
     """Hops that cost what `price` makes of the two nodes and the old cost; None: no way.
 
+    >>> import networkx as nx
     >>> tolls = priced(graph_hops(nx.Graph([("a", "b", {"cost": 2})])), lambda a, b, cost: cost + 1)
     >>> tolls("a")
     [('b', 3)]
@@ -106,6 +110,7 @@ def reach(
     No way leads into a `closed` node, or on from a `stop` node, except from `start`. To go on from a node of
     `leaving`, `start` included, costs its extra on top of the hop. `closed` and `stop` should be sets.
 
+    >>> import networkx as nx
     >>> hops = graph_hops(nx.path_graph(5), cost=lambda a, b, edge: 2)
     >>> reach(0, 6, hops).costs
     {0: 0, 1: 2, 2: 4, 3: 6}
@@ -126,6 +131,7 @@ def flood(
 ) -> Reach[N]:
     """Where one can go from any of `starts`, each at cost 0: `reach` for all of them at once.
 
+    >>> import networkx as nx
     >>> flood((0, 4), 2, graph_hops(nx.path_graph(5), cost=lambda a, b, edge: 2)).costs
     {0: 0, 4: 0, 1: 2, 3: 2}
     """
@@ -174,6 +180,7 @@ def route(
     `estimate` may say what a node costs to `end` at least, which spares looking elsewhere: for a board, the distance
     times the cheapest hop. If it ever says too much, the way may be too dear.
 
+    >>> import networkx as nx
     >>> route(0, 3, graph_hops(nx.path_graph(5), cost=lambda a, b, edge: 2), estimate=lambda node: 2 * abs(3 - node))
     Route(path=(0, 1, 2, 3), cost=6)
     """

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import copy
 import importlib
 import json
 import pickle
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from contextlib import closing, contextmanager, suppress
 from types import ModuleType
 from typing import Any, Final, TypeAlias
@@ -24,7 +25,8 @@ from hexfront.rules import Rules
 from hexfront.state import State, Transition
 
 SHOWN_AFTER = 2  # seconds
-POOLS: Final[Mapping[str, type[Executor]]] = {"processes": ProcessPoolExecutor, "threads": ThreadPoolExecutor}
+POOLS: Final[Mapping[str, str]] = {"processes": "ProcessPoolExecutor", "threads": "ThreadPoolExecutor"}
+"""The classes of `concurrent.futures`, which imports each when it is first asked for."""
 
 Source: TypeAlias = Rules[Any] | str
 
@@ -139,8 +141,7 @@ def _pool(executor: Executor | str, workers: int | None) -> Iterator[Executor | 
     if workers == 1:
         yield None
         return
-    kind: Any = POOLS[executor]
-    pool: Executor = kind(workers)
+    pool: Executor = getattr(concurrent.futures, POOLS[executor])(workers)
     try:
         yield pool
     except BaseException:

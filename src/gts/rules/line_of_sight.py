@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from gts.state import RUBBLE, GameState, Work, ends
@@ -52,7 +53,7 @@ def sight_of(board: Board, terrain: TerrainChart, down: tuple[str, ...] = ()) ->
     gts:15.4.1b; gts:29.12; wed:2.5d; wed:2.6d; wed:2.14c; wed:2.16a.
     """
     kinds = tuple(KINDS.get(terrain.kind(board.terrain(hex)).blocks, 0) for hex in board.hexes)
-    return _sight(board, kinds, frozenset(map(ends, down)))
+    return _sight(board, kinds, frozenset(board.side(*ends(bridge)) for bridge in down))
 
 
 @once_a_state
@@ -75,26 +76,27 @@ def _sight_without(game: GtsGame, down: tuple[str, ...]) -> Blocking:
 def _sight(board: Board, kinds: tuple[int, ...], down: frozenset[tuple[HexId, HexId]]) -> Blocking:
     """The answer of `sight_of`, with what the terrain of each hex is to sight; `down` are hexsides without a bridge."""
     crests = {side: BLOCKING for side, words in board.sides.items() if CRESTS & words}
+    arms: dict[HexId, set[HexId]] = {}
+    for a, b in raised(board) - down:
+        arms.setdefault(a, set()).add(b)
+        arms.setdefault(b, set()).add(a)
+    drawings = {
+        hex: Drawing(BLOCKING, tuple(to for to in board.neighbours(hex) if to in arms[hex]))
+        for hex in board.hexes
+        if hex in arms
+    }
+    hexes = dict(zip(board.hexes, kinds, strict=True))
+    return Blocking(board.coordinates, kinds=hexes, sides=crests, drawings=drawings, weigh=weigh)
 
-    def blocks(a: HexId, b: HexId) -> bool:
-        return not {(a, b), (b, a)} & down and is_raised(board, a, b)
 
-    arms = {hex: tuple(to for to in board.neighbours(hex) if blocks(hex, to)) for hex in board.hexes}
-    drawings = {hex: Drawing(BLOCKING, ends) for hex, ends in arms.items() if ends}
-    places = {hex: board.hex(hex) for hex in board.hexes}
-    return Blocking(
-        places, kinds=dict(zip(board.hexes, kinds, strict=True)), sides=crests, drawings=drawings, weigh=weigh
-    )
-
-
-def is_raised(board: Board, a: HexId, b: HexId) -> bool:
-    """Whether a raised way, or a bridge, is drawn between the middles of two adjacent hexes.
+def raised(board: Board) -> frozenset[tuple[HexId, HexId]]:
+    """The hexsides over which a raised way, or a bridge, is drawn from the middle of one hex to that of the other.
 
     Rule: wed:2.15.4; wed:2.16k.
     """
-    if {BRIDGE, RAILROAD_BRIDGE} & board.hexside(a, b):
-        return True
-    return any(board.linked(way, a, b) and RAISED in board.link(way, a, b) for way in WAYS)
+    bridges = (side for side, words in board.sides.items() if {BRIDGE, RAILROAD_BRIDGE} & words)
+    ways = (stretch.path for stretch in board.stretches if stretch.network in WAYS and RAISED in stretch.words)
+    return frozenset((*bridges, *(board.side(a, b) for path in ways for a, b in pairwise(path))))
 
 
 def barrage_kinds(s: GameState) -> Mapping[HexId, int]:
