@@ -361,6 +361,9 @@ class Table:
     def origin(self, named: Mapping[str, Source]) -> Source:
         """Where an entry is from: the rule that its `rule` names, or its `source`."""
         rule = self.text("rule", "")
+        if not rule and "source" not in self.values:
+            self.fault("rule", 'missing; expected rule = "..." with its number, or a source')
+            return STAND_IN
         return self.source("source", named, Source("rule", rule) if rule else None)
 
 

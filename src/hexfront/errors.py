@@ -56,6 +56,21 @@ class UnknownName(HexfrontError, ValueError):
     """A name that nothing goes by; the message holds the nearest names."""
 
 
+class HookError(HexfrontError, TypeError):
+    """A hook that hangs on nothing, or that gives what its point cannot take.
+
+    `place` is the file and line of the hook, empty where that is not known.
+    """
+
+    def __init__(self, what: str, place: str = "") -> None:
+        self.what = what
+        self.place = place
+        super().__init__(what)
+
+    def __reduce__(self) -> tuple[type[HookError], tuple[str, str]]:
+        return type(self), (self.what, self.place)
+
+
 class HiddenInformation(HexfrontError):
     """A question about a view whose answer depends on what the viewer may not see."""
 

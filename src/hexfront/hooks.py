@@ -5,10 +5,23 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from types import CodeType
-from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar
+from types import CodeType, SimpleNamespace
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Final,
+    Generic,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from hexfront.errors import UnknownName
+from hexfront.errors import HookError, UnknownName
+from hexfront.tagged import Tagged
 
 if TYPE_CHECKING:
     from hexfront.flow import Frame
@@ -50,7 +63,16 @@ class Point(Generic[P, L]):
         change: _Change | None = state.game.hooks.changes.get(self)
         if change is None:
             return self.rule(*args, **kwargs)
-        return change.lines(self.rule, args, kwargs)
+        return change.lines(self, args, kwargs)
+
+    @functools.cached_property
+    def kind(self) -> type[Any]:
+        """The class of its lines, as what it returns is annotated: `Iterator[Modifier]`."""
+        returned = SimpleNamespace(__annotations__={"lines": self.rule.__annotations__.get("return", Any)})
+        lines = get_type_hints(returned, self.rule.__globals__)["lines"]
+        of = next(iter(get_args(lines)), object)
+        kind = get_origin(of) or of
+        return kind if isinstance(kind, type) else object
 
 
 def point(rule: Callable[P, Iterator[L]]) -> Point[P, L]:
@@ -74,23 +96,55 @@ class _Change:
         self.amendments: dict[str, list[Callable[..., Any]]] = {}
         self.additions: list[Callable[..., Iterable[Any]]] = []
 
-    def lines(self, rule: Callable[..., Iterator[Any]], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
-        """The lines of a rule, amended, then the lines added; each function is called when its turn comes."""
+    def lines(self, where: Point[Any, Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
+        """The lines of a point, amended, then the lines added; each function is called when its turn comes.
+
+        Raises:
+            HookError: a hook gives what is no line of the point.
+        """
         if not self.amendments:
-            yield from rule(*args, **kwargs)
+            yield from where.rule(*args, **kwargs)
         else:
-            for line in rule(*args, **kwargs):
-                if (changed := self._amended(line, args, kwargs)) is not None:
+            for line in where.rule(*args, **kwargs):
+                if (changed := self._amended(where, line, args, kwargs)) is not None:
                     yield changed
         for add in self.additions:
-            yield from add(*args, **kwargs)
+            added = add(*args, **kwargs)
+            if not isinstance(added, Iterable):
+                raise misfit(add, f"gives {added!r}; expected it to yield each {where.kind.__name__}")
+            for line in added:
+                yield _fitting(line, add, where)
 
-    def _amended(self, line: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def _amended(self, where: Point[Any, Any], line: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         for amend in self.amendments.get(line.rule, ()):
             line = amend(line, *args, **kwargs)
             if line is None:
                 break
+            _fitting(line, amend, where)
         return line
+
+
+def _fitting(line: Any, hook: Callable[..., Any], where: Point[Any, Any]) -> Any:
+    """A line that a hook gives, if it is one of the point and cites a rule."""
+    if not isinstance(line, where.kind):
+        raise misfit(hook, f"gives {line!r}; expected a {where.kind.__name__}")
+    if not line.rule:
+        raise misfit(hook, f"gives {line!r}, which cites no rule")
+    return line
+
+
+def misfit(hook: Callable[..., Any], what: str) -> HookError:
+    """That a hook gives what it must not, with the place of the hook."""
+    code = getattr(hook, "__code__", None)
+    place = "" if code is None else f"{code.co_filename}:{code.co_firstlineno}"
+    return HookError(f"the hook {getattr(hook, '__name__', hook)} {what}", place)
+
+
+def _hanging(where: Any, way: str, on: str, sound: bool) -> None:
+    """Refuse a hook that hangs on nothing, such as one below `@HOOKS.add` without its point."""
+    if not sound:
+        name = getattr(where, "__name__", repr(where))
+        raise HookError(f"{name} is no {on} on which a hook can hang; expected @HOOKS.{way}({on}) above the hook")
 
 
 class Hooks:
@@ -122,7 +176,9 @@ class Hooks:
 
         Raises:
             UnknownName: the point yields no line of that rule.
+            HookError: it is no point.
         """
+        _hanging(where, "amend", "point", isinstance(where, Point))
         if rule not in where.ids:
             name = getattr(where, "__name__", "the point")
             raise UnknownName(f"{name} has no line of {rule}; it has {', '.join(sorted(where.ids)) or 'none'}")
@@ -134,7 +190,12 @@ class Hooks:
         return register
 
     def add(self, where: Point[P, L]) -> Callable[[Callable[P, Iterable[L]]], Callable[P, Iterable[L]]]:
-        """Yield more lines after those of the point."""
+        """Yield more lines after those of the point.
+
+        Raises:
+            HookError: it is no point.
+        """
+        _hanging(where, "add", "point", isinstance(where, Point))
 
         def register(hook: Callable[P, Iterable[L]]) -> Callable[P, Iterable[L]]:
             self.changes.setdefault(where, _Change()).additions.append(hook)
@@ -148,7 +209,11 @@ class Hooks:
         """Run the procedure that the hook returns, if any, once the stage that emitted the event is over.
 
         It is asked for events of this very class, in the order in which they were emitted.
+
+        Raises:
+            HookError: it is no class of events.
         """
+        _hanging(event, "after", "event", isinstance(event, type) and issubclass(event, Tagged))
 
         def register(hook: Callable[[Any, E], Frame[Any, None] | None]) -> Callable[[Any, E], Frame[Any, None] | None]:
             self.reactions.setdefault(event, []).append(hook)

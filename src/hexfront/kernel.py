@@ -17,6 +17,7 @@ from hexfront.actions import Action
 from hexfront.codec import token, written_as
 from hexfront.errors import HiddenInformation, IllegalAction
 from hexfront.flow import CHANCE, Ask, At, Call, Done, Flow, Frame, Next, Over, Wait
+from hexfront.hooks import misfit
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Event, State, Transition
 
@@ -149,8 +150,15 @@ def _transition(before: S, g: Draft[S], stack: list[At]) -> Transition[S]:
 
 def _reactions(g: Draft[Any], seen: int) -> list[Frame[Any, None]]:
     table = g.state.game.hooks.reactions
+    frames = []
     hooks = ((react, event) for event in g.events[seen:] for react in table.get(type(event), ()))
-    return [frame for react, event in hooks if (frame := react(g.state, event)) is not None]
+    for react, about in hooks:
+        frame = react(g.state, about)
+        if isinstance(frame, Frame):
+            frames.append(frame)
+        elif frame is not None:
+            raise misfit(react, f"gives {frame!r}; expected a Frame, or None")
+    return frames
 
 
 def pending(state: State) -> Ask[Any] | None:

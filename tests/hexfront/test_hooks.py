@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from attrs import evolve
 from tests.hexfront.toys import Toy, toy
 
-from hexfront.errors import UnknownName
+from hexfront import kernel
+from hexfront.errors import HookError, UnknownName
 from hexfront.hooks import Hooks, point
-from hexfront.sources import Modifier
-from hexfront.state import Marked
+from hexfront.sources import Modifier, Refusal
+from hexfront.state import Draft, Marked
 
 
 @point
@@ -101,3 +104,60 @@ def test_joining_hooks_leaves_the_parts_as_they_were() -> None:
     assert len(doubled.reactions[Marked]) == 2
     assert title.reactions == {}
     assert amounts(title) == [1 * 2 + 5, -2, 3, 3, 5]
+
+
+def hooked(hook: object) -> Hooks:
+    """Hooks with one that adds lines to the toy chart, whatever it is."""
+    hooks = Hooks()
+    hooks.add(modifiers)(hook)  # type: ignore[arg-type]
+    return hooks
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (None, r"the hook <lambda> gives None; expected it to yield each Modifier"),
+        (Modifier(1, "it is a", "toy:8"), r"gives Modifier\(.*; expected it to yield each Modifier"),
+        ([Refusal("toy:8", "no")], r"gives Refusal\(.*; expected a Modifier"),
+        ([Modifier(1, "it is a", "")], r"gives Modifier\(.*, which cites no rule"),
+    ],
+)
+def test_a_hook_that_gives_no_lines_of_its_point_is_named_with_its_place(given: object, words: str) -> None:
+    with pytest.raises(HookError, match=words) as caught:
+        amounts(hooked(lambda s, unit: given))
+    assert caught.value.place.startswith(f"{__file__}:")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.place) == (str(caught.value), caught.value.place)
+
+
+def test_an_amendment_that_makes_something_else_of_a_line() -> None:
+    hooks = Hooks()
+    hooks.amend(modifiers, "toy:7.1")(lambda line, s, unit: 3)  # type: ignore[arg-type, return-value]
+    with pytest.raises(HookError, match="gives 3; expected a Modifier"):
+        amounts(hooks)
+
+
+def test_a_reaction_that_is_no_procedure() -> None:
+    hooks = Hooks()
+    hooks.after(Marked)(lambda s, e: "twice")  # type: ignore[arg-type, return-value]
+    g = Draft(toy(hooks=hooks))
+    g.emit(Marked(("toy", "a"), 1))
+    with pytest.raises(HookError, match="gives 'twice'; expected a Frame, or None"):
+        kernel._reactions(g, 0)
+
+
+def test_a_hook_hangs_on_something() -> None:
+    """The mistake is a bare `@HOOKS.add`, which takes the hook itself for the point."""
+    bare: Any = Hooks()
+    with pytest.raises(HookError, match=r"bigger is no point on which a hook can hang; expected @HOOKS.add\(point\)"):
+
+        @bare.add  # type: ignore[untyped-decorator]
+        def bigger(s: Toy, unit: str) -> Iterator[Modifier]:
+            yield Modifier(10, "it is a", "toy:8")
+
+    with pytest.raises(HookError, match="amounts is no point"):
+        bare.amend(amounts, "toy:7.1")
+    with pytest.raises(HookError, match="modifiers is no event"):
+        bare.after(modifiers)
+    with pytest.raises(HookError, match="Modifier is no event"):
+        bare.after(Modifier)
