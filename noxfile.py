@@ -69,7 +69,7 @@ def wheel(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """All tests and doctests; random play and whole games apart, because luck is no proof that a line is tested.
+    """All tests and doctests, with the coverage of those that are not marked `no_cover`; random play is but a sample.
 
     With arguments, only those: `nox -s tests -- tests/gts -k movement`.
     """
@@ -77,10 +77,8 @@ def tests(session: nox.Session) -> None:
     if session.posargs:
         session.run("pytest", *session.posargs)
         return
-    apart = "random_play or unmeasured"
-    session.run("pytest", "-n", "auto", "--durations=10", "-m", f"({apart}) and not soak")
-    measured = ("-m", f"not ({apart}) and not soak", "--cov", "--cov-report=term")
-    session.run("pytest", "-n", "auto", "--durations=10", *measured)
+    measured = ("--cov", "--cov-report=term", "--durations=10")
+    session.run("pytest", "-n", "auto", "-m", "not soak", *measured, env={"HYPOTHESIS_PROFILE": "ci"})
 
 
 @nox.session

@@ -17,7 +17,7 @@ def test_there_are_games_of_both_systems() -> None:
     assert {path.parent.name for path in GAMES} == {"gts", "httr"}
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_leads_where_it_led_and_reads_as_it_read(path: Path) -> None:
     """Each step is legal and leads to the digest in the record; the account is that in the text beside it.

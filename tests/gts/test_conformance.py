@@ -187,7 +187,7 @@ def counts(state: gts.GameState, depths: int = DEPTHS) -> list[str]:
     return [f"{depth} {perft(gts, state, depth)}" for depth in range(1, depths + 1)]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 @pytest.mark.parametrize("scenario", ALL)
 def test_perft(scenario: str) -> None:
     """The numbers of paths through the first actions after the set-up are kept, outcomes of chance counted."""
@@ -195,7 +195,7 @@ def test_perft(scenario: str) -> None:
     golden(GOLDEN / "perft" / f"{scenario}.txt", counts(state, DEPTHS if scenario in SMALL else LARGE_DEPTHS))
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
 def test_perft_of_positions(path: Path) -> None:
     state = gts.position(path.read_text(encoding="utf-8"))

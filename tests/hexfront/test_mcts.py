@@ -46,7 +46,7 @@ def test_it_shoots_when_that_wins_and_adds_the_firer_first() -> None:
     assert answer(MCTSBot(200, seed=1), state) == Aim("red-1")
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 def test_it_beats_a_random_bot() -> None:
     """12 games, 6 as each side: 1 a win, 0 a draw, -1 a loss."""
     total = 0.0
@@ -58,7 +58,7 @@ def test_it_beats_a_random_bot() -> None:
     assert total >= 4
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 def test_the_same_seed_gives_the_same_game() -> None:
     def game(seed: int) -> tuple[Action, ...]:
         bots = {side: MCTSBot(15, seed=f"{seed}/{side}") for side in SIDES}
@@ -94,7 +94,7 @@ def test_states_that_look_alike_are_searched_alike() -> None:
     assert counts[0] == counts[1]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 def test_chance_is_entered_with_its_probabilities() -> None:
     """After a shot come the six rolls, each about a sixth of the time, and worth nothing of themselves."""
     state = played(*BOUGHT, Draw("blue"), Draw("hold"), AddFirer("blue-1"), Aim("red-1"))
@@ -108,7 +108,7 @@ def test_chance_is_entered_with_its_probabilities() -> None:
     assert sum(node.visits for node in root.children.values()) == 1200
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 def test_it_answers_every_decision_of_a_game_legally() -> None:
     bot = MCTSBot(3, depth=5)
     for game in random_games(RULES, "feud", 3):

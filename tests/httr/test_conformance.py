@@ -137,7 +137,7 @@ def test_saves_from_inside_every_procedure_load() -> None:
     golden_saves(httr, GOLDEN / "saves" / "httr", tally)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 @pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
 def test_perft_of_positions(path: Path) -> None:
     """The numbers of paths through the first actions are kept, outcomes of chance counted."""

@@ -10,7 +10,7 @@ import draw_boards
 from geography.drawing import Sheet
 
 
-@pytest.mark.unmeasured
+@pytest.mark.no_cover
 def test_the_boards_that_ship_are_what_the_tool_draws() -> None:
     assert draw_boards.main(["--check"]) == 0
 
