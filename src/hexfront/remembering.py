@@ -19,20 +19,21 @@ _UNKNOWN: Final[Any] = object()
 def once_a_state(rule: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Let a function of a state, and of further arguments by position that hash, work out each answer once a state.
 
-    Only the answers about the state asked about last are kept, outside it: nothing of them is saved or compared. A
-    state never changes, so they hold as long as it is the same object. The function must not look at the stack, which
-    a new state gets last.
+    Only the answers about the two states asked about last are kept, outside them: nothing of them is saved or compared.
+    Of two, because rules look at how things would be and come back. A state never changes, so they hold as long as it
+    is the same object. The function must not look at the stack, which a new state gets last.
     """
     last: tuple[S | None, dict[Any, T]] = (None, {})
+    before = last
 
     @wraps(rule)
     def ask(state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        nonlocal last
+        nonlocal last, before
         assert not kwargs, f"{rule.__name__} takes its arguments by position"
         whose, known = last
         if whose is not state:
-            known = {}
-            last = (state, known)
+            last, before = before if before[0] is state else (state, {}), last
+            known = last[1]
         answer: T = known.get(args, _UNKNOWN)
         if answer is _UNKNOWN:
             answer = known[args] = rule(state, *args, **kwargs)

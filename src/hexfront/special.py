@@ -10,7 +10,7 @@ from hexfront.sources import Source
 Plain = str | int | tuple[str, ...]
 
 
-@frozen
+@frozen(cache_hash=True)  # a key to what is worked out from it
 class Special:
     """A rule of a scenario's own module, by name, with the parameters that the data gives."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import field, frozen
 
 from hexfront.actions import Action
@@ -10,12 +12,16 @@ from httr.counters import UnitId
 from httr.unittypes import Mode
 
 
-@frozen
+@frozen(cache_hash=True)
 class Arrive(Action):
     """Bring a reinforcement to the edge of the map in a mode, to march on. Rule: httr-sc:12.01; httr-sc:12.2.1."""
 
     unit: UnitId
     mode: Mode = field(converter=Mode)
+
+
+arrive = cache(Arrive)
+"""The same action, made once for all questions that offer it."""
 
 
 @frozen

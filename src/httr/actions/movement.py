@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import field, frozen
 
 from hexfront.actions import Action
@@ -11,11 +13,15 @@ from httr.counters import UnitId
 from httr.unittypes import Mode
 
 
-@frozen
+@frozen(cache_hash=True)
 class StartMove(Action):
     """Begin to move with a unit. Rule: httr:9.1.2."""
 
     unit: UnitId
+
+
+start_move = cache(StartMove)
+"""The same action, made once for all questions that offer it, as the other names in small letters here."""
 
 
 @frozen
@@ -68,12 +74,15 @@ class Restack(Action):
     place: int
 
 
-@frozen
+@frozen(cache_hash=True)
 class SetMode(Action):
     """Change a unit's mode. Rule: httr:5.2.1a."""
 
     unit: UnitId
     mode: Mode = field(converter=Mode)
+
+
+set_mode = cache(SetMode)
 
 
 @frozen

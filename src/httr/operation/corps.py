@@ -132,9 +132,13 @@ def must_return(s: HttrState, unit: UnitId) -> bool:
 
 def sees_enemy(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit of the formation sees any enemy. Rule: httr-sc:5.2.4.7b."""
-    own, side = formation_of(s, unit).id, s.side(unit)
-    mine = [each for each in s.of(side) if formation_of(s, each).id == own]
-    return any(observes(s, each, foe) for foe in s.foes(side) for each in mine)
+    return _sees_enemy(s, formation_of(s, unit).id, s.side(unit))
+
+
+@once_a_state
+def _sees_enemy(s: HttrState, own: FormationId, side: str) -> bool:
+    mine = {s.units[each].hex: each for each in s.of(side) if formation_of(s, each).id == own}  # one sees for its hex
+    return any(observes(s, each, foe) for foe in s.foes(side) for each in mine.values())
 
 
 def has_reason(s: HttrState, unit: UnitId, near: frozenset[HexId]) -> bool:

@@ -15,6 +15,7 @@ from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 from hexfront.values import evolve
 from httr.actions import Arrive, MarchOn
+from httr.actions.arrivals import arrive
 from httr.counters import UnitId
 from httr.events import Arrived, ColumnGrown, HeadquartersArrived
 from httr.marks import ENTRY, WAITS
@@ -144,11 +145,12 @@ class Arriving(Frame[HttrState, None]):
         ask = Ask[None](side, f"{s.names(named)} march on at {to}", rule="httr-sc:12.3.2", subject=named)
         ask.offer(Stop(), self.stay)
         order = s.table.order
+        last = max(order[unit] for unit in named)
         for unit, group in reserves.items():
             if unit not in named and group.hex == to:
-                late = all(order[unit] > order[other] for other in named)
+                late = order[unit] > last
                 for one in ((unit, mode) for mode in modes_of(s, unit)):
-                    ask.offer(Arrive(*one), self.join, arrive_refusal, s, one, self.group, canonical=late)
+                    ask.offer(arrive(*one), self.join, arrive_refusal, s, one, self.group, canonical=late)
         for hex in (to, *s.table.board.neighbours(to)):
             ask.offer(MarchOn(hex), self.enter, march_on_refusal, s, self.group, to, hex, self.reaction)
         return ask

@@ -8,6 +8,8 @@ from hexfront.actions import Finish
 from hexfront.flow import Ask, Call, Done, Flow, Frame, Wait
 from hexfront.state import Draft
 from httr.actions import Arrive, MoveLeader, Restack, StartMove
+from httr.actions.arrivals import arrive
+from httr.actions.movement import start_move
 from httr.events import MovementEnded
 from httr.rules.arrivals import Arriving, arrive_refusal, due
 from httr.rules.leader_moves import LeaderMove, leader_moves
@@ -38,12 +40,12 @@ class MovementPhase(Frame[HttrState, None]):
         ask = Ask[None](self.side, "choose a unit to move", rule="httr:9.1.1")
         ask.offer(Finish(), self.finished)
         for unit in s.of(self.side):
-            ask.offer(StartMove(unit), self.move, start_refusal, s, unit)
+            ask.offer(start_move(unit), self.move, start_refusal, s, unit)
         for leader in leader_moves(s, self.side):
             ask.offer(MoveLeader(leader), self.lead)
         for unit, _ in due(s, self.side):
             for mode in modes_of(s, unit):
-                ask.offer(Arrive(unit, mode), self.arrive, arrive_refusal, s, (unit, mode), ())
+                ask.offer(arrive(unit, mode), self.arrive, arrive_refusal, s, (unit, mode), ())
         for unit in s.of(self.side):
             offer_places(s, ask, unit, self.restack)
         return ask

@@ -12,6 +12,7 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Marked
 from httr.actions import SetMode
+from httr.actions.movement import set_mode
 from httr.counters import UnitId
 from httr.marks import CHANGED
 from httr.rules.modes import ModeChange, mode_refusal, open_modes
@@ -55,7 +56,7 @@ class OrganizationPhase(Frame[HttrState, None]):
         ask.offer(Finish(), self.finished, finish_refusal, s, self.side)
         for unit in s.of(self.side):
             for mode in open_modes(s, unit):
-                ask.offer(SetMode(unit, mode), self.change, set_mode_refusal, s, unit, mode)
+                ask.offer(set_mode(unit, mode), self.change, set_mode_refusal, s, unit, mode)
         return ask
 
     def change(self, g: Draft[HttrState], action: SetMode) -> Flow[None]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hexfront.hooks import point
 from hexfront.sources import Refusal
-from httr.counters import UnitId
+from httr.counters import FormationId, UnitId
+from httr.game import HttrGame
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -22,8 +24,14 @@ def truck_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
         return
     if not kind.travel_if_allowed:
         yield Refusal("httr:9.5.1.1a", f"{counter.designation} has no vehicles")
-    elif any(one.airborne for one in s.table.order_of_battle.chain(counter.formation)):
+    elif _is_airborne(s.table, counter.formation):
         yield Refusal("httr:18.8.3", f"{counter.designation} is airborne and has no trucks")
+
+
+@cache
+def _is_airborne(game: HttrGame, formation: FormationId) -> bool:
+    """Whether a formation or one that it answers to is airborne, as printed."""
+    return any(one.airborne for one in game.order_of_battle.chain(formation))
 
 
 def has_trucks(s: HttrState, unit: UnitId) -> bool:
