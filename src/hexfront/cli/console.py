@@ -30,9 +30,13 @@ class Console:
         self.stderr = stderr
 
     def say(self, lines: Iterable[str] | str = "") -> None:
-        """Write lines, folded to the width; what is folded is indented a little deeper."""
+        """Write lines, folded to the width; what is folded is indented a little deeper.
+
+        They are there at once, also for who reads them through a pipe or from a file while the bots think on.
+        """
         for line in (lines,) if isinstance(lines, str) else lines:
             print(fold(line), file=self.stdout)
+        self.stdout.flush()
 
     def write(self, text: str) -> None:
         """Write a text as it is."""

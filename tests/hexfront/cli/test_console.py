@@ -29,3 +29,11 @@ def test_a_line_that_is_typed_in_and_the_end_of_the_input() -> None:
 
 def test_chances_in_hundredths() -> None:
     assert [percent(Fraction(*each)) for each in ((1, 2), (1, 3), (1, 1))] == ["50%", "33.3%", "100%"]
+
+
+def test_what_is_said_is_there_at_once() -> None:
+    """A pipe takes a text in blocks of some thousand characters, which a thoughtful bot fills in minutes."""
+    sink = io.BytesIO()
+    pipe = io.TextIOWrapper(sink, encoding="utf-8")
+    Console(io.StringIO(), pipe, io.StringIO()).say("A/1/401 sets up in 65.153")
+    assert sink.getvalue().decode().splitlines() == ["A/1/401 sets up in 65.153"]
