@@ -19,7 +19,7 @@ from hexfront.sources import Refusal
 
 def take_vehicles_options(s: GameState, unit: UnitId) -> Iterator[Option]:
     """Mounting trucks or jeeps, in Column or not. Rule: wed:S5.3b; wed:S6.3a; wed:S6.3b."""
-    if not s.table.driven or s.units[unit].mounted:
+    if s.units[unit].mounted:
         return
     for vehicles in vehicles_for(s, unit):
         for column in (False, True):

@@ -23,7 +23,7 @@ from tests.gts.helpers import (
 
 import gts
 from gts.counters import UnitId
-from gts.events import Fired, ParkCreated, ParkDisbanded, ParkFired, ParkJoined, ParkLeft, ParksReadied
+from gts.events import Fired, ParkCreated, ParkDisbanded, ParkFired, ParkJoined, ParkLeft, ParksReadied, PointsSpent
 from gts.outfit import ArtilleryPark
 from gts.rules.movement import Movement
 from gts.rules.stacking import steps_in
@@ -147,6 +147,8 @@ def test_to_dismount_into_a_park_takes_the_points_for_it(points: int, enough: bo
     there = after(state, "Activate guns", "StartMove", "StepTo 10.10")
     assert there.spent(UnitId("guns")) == 2 * 3
     assert why(there, "EnterPark guns") == (set() if enough else {"gts:14.10.3a"})
+    if enough:
+        assert only(play(there, "EnterPark guns"), PointsSpent).halves == 2 * (points // 2)
 
 
 @pytest.mark.rule("gts:16.2.2a", "gts:16.2.2e")

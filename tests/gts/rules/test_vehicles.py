@@ -78,6 +78,12 @@ def test_there_are_no_more_than_the_counters() -> None:
 
 
 @pytest.mark.rule("wed:S5.3b", "wed:S6.3b")
+def test_who_is_on_them_does_not_mount_others() -> None:
+    units = "walkers 10.10 mounted vehicle=jeeps, others 10.11, foe 15.17"
+    assert not may(motor_pool(units, reserves={"jeeps": {**JEEPS, "count": 2}}, chit="home-division"), TAKE)
+
+
+@pytest.mark.rule("wed:S5.3b", "wed:S6.3b")
 def test_only_a_unit_in_command_may() -> None:
     leaders: dict[str, Any] = {"leaders": "major 10.10", "out_of_command": True}
     assert may(motor_pool(**leaders), TAKE)

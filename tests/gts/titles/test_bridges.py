@@ -234,6 +234,8 @@ def test_a_unit_on_foot_leaves_its_vehicles_at_a_railroad_bridge() -> None:
         after(approach("rifles 14.12 column", bridges={TRAINS: "improved"}), "StepTo 14.13"), "rifles"
     ).abandoned
     assert not unit(after(approach("rifles 12.12 column", "contested"), "StepTo 12.13"), "rifles").abandoned
+    for without in "mortar 14.12 column", "rifles 14.12 column abandoned":
+        assert not told(play(approach(without), "StepTo 14.13"), TransportAbandoned), "it has none to lose"
 
 
 @pytest.mark.rule("wed:2.15.3b", "gts:29.26b", "gts:25.0a")

@@ -88,6 +88,7 @@ def test_it_stays_and_rolls_again_with_what_the_men_at_work_add(markers: int, ro
 def test_none_comes_under_fire_or_on_another_chit_or_when_none_is_left() -> None:
     assert is_over(drawn("rifles 10.10, foe 12.15"))
     assert asked(drawn(chit="enemy-division"))[1] != "Bulldozing.choose"
+    assert asked(after(drawn(), Decline(), 0, "Finish"))[1] == "Impulse.choose"
     assert is_over(drawn(bridges={BRIDGE: "contested tested"}))
     assert is_over(drawn(marks=[["bulldozers-lost", "dozers", 1]]))
     assert may(drawn(), PLACE)

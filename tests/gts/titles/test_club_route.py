@@ -77,6 +77,9 @@ def test_such_fire_keeps_the_limits_of_direct_fire() -> None:
     assert offered
     board = state.table.board
     assert all(board.distance(HexId(BESIDE), hex) <= 2 and hex in road(state) for hex in offered)
+    beset = after(highway(f"1-kg-richter {BESIDE}, d-2-501 73.133"), "Activate 1-kg-richter")
+    for hex in offered:
+        assert ("gts:15.1a" in why(beset, FireAtRoute(hex))) == (board.distance(HexId(BESIDE), hex) > 1)
     division = after(highway(units, chit="kg-walther"), "Activate 1-kg-richter")
     assert "gts:7.1l" in why(division, FireAtRoute(HexId(ROAD)))
     allies = after(highway(f"d-2-501 {BESIDE}, {FAR}", chit="501-pir"), "Activate d-2-501")

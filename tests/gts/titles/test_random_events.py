@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.gts.helpers import FIELD, LINE, after, asked, gone, may, only, play, scene, told, unit, where, why
+from tests.gts.helpers import FIELD, FOE, LINE, after, asked, gone, may, only, play, scene, told, unit, where, why
 
 import gts
 from gts.account import account
@@ -19,6 +19,7 @@ from gts.events import (
     Fired,
     HeroicEnded,
     NoEffect,
+    ParkDisbanded,
     PointsBrought,
     Recovered,
     Routed,
@@ -218,6 +219,12 @@ def test_an_explosion_strikes_artillery_those_beside_it_and_the_hex() -> None:
     assert dict(missed.state.barrages) == {"10.10": "heavy"}
 
 
+@pytest.mark.rule("wed:S3.1-explosion-a")
+def test_an_explosion_without_artillery_does_nothing() -> None:
+    done = play(drawing("mortar 10.10, howitzer 15.17", "explosion"), Draw("explosion"))
+    assert only(done, NoEffect).rule == "wed:S3.1-explosion-a"
+
+
 @pytest.mark.rule("wed:S3.1-explosion-b", "wed:S3.1-explosion-c")
 def test_an_explosion_in_a_park_strikes_one_unit_and_leaves_no_barrage() -> None:
     state = drawn("guns 10.10 parked, rifles 10.10, foe 15.17", "explosion", parks={"10.10": "home"})
@@ -342,6 +349,19 @@ def test_germans_leave_the_map_and_those_that_cannot_are_eliminated() -> None:
     assert done.state.marked("routed", "foe2") == "full"
 
 
+@pytest.mark.rule("wed:S3.1-rout-h", "ruling:PK1")
+def test_their_park_goes_with_the_last_of_its_guns() -> None:
+    """A battery of another Formation keeps it."""
+    units = "rifles 10.10, foe 10.12 reduced, howitzer 15.17 parked, howitzer2 15.17 parked"
+    for other, gone_too in ("foes", True), ("others", False):
+        battery = {**FOE, "like": "b-55-fld", "army": "German", "formation": other}
+        counters = {"foe": {"steps": 2}, "howitzer2": battery}
+        state = after(drawn(units, "rout", counters=counters, parks={"15.17": "enemy"}), ChooseFormation("foes"))
+        hex = next(move.hex for move in gts.legal_actions(state) if isinstance(move, RunTo))
+        done = play(state, RunTo(hex))
+        assert [event.rule for event in told(done, ParkDisbanded)] == ["ruling:PK1"] * gone_too
+
+
 @pytest.mark.rule("wed:S3.1-rout-k")
 @pytest.mark.parametrize(("roll", "removed"), [(0, True), (2, True), (3, False), (9, False)])
 def test_a_formation_of_the_59th_may_be_gone_for_good(roll: int, removed: bool) -> None:
@@ -414,6 +434,8 @@ def test_a_rally_takes_four_markers_off_one_formation_under_fire_too() -> None:
     moves = [Recover(rifles, "suppression"), *[Recover(rifles, "cohesion")] * 2, Recover(second, "cohesion")]
     done = play(state, *moves)
     assert len(told(done, Recovered)) == 4
+    nobody = play(drawing("rifles 10.10, foe 10.12 hits=1", "rally"), Draw("rally"))
+    assert only(nobody, NoEffect).rule == "wed:S3.1-rally"
     assert asked(done.state)[1] == "Impulse.choose"
     assert (unit(done.state, "rifles").cohesion, unit(done.state, "second").cohesion) == (0, 1)
     assert asked(after(drawn("rifles 10.10 hits=1, foe 10.12", "rally"), ChooseFormation("first"), moves[1]))[1] == (

@@ -213,6 +213,22 @@ def test_nobody_buys_chits_in_the_first_turn() -> None:
     assert asked(gts.new_game(BEST, setup="default"))[1] != "Purchases.buy"
 
 
+@pytest.mark.rule("wed:sc-the-best-laid-plans-38")
+@pytest.mark.parametrize(("bridge", "winner"), [("contested destroyed", "german"), ("contested", "allied")])
+def test_a_position_with_the_bridge_destroyed_is_won_as_the_demolition_wins(bridge: str, winner: str) -> None:
+    """Nobody holds its hexes at the end, which loses the game while it stands."""
+    state = best("1-i-1036 49.153, d-2-502 60.150", bridge=bridge)
+    found = state.table.decide(state)
+    assert (found.winner, found.rule) == (winner, "wed:sc-the-best-laid-plans-38")
+
+
+@pytest.mark.rule("wed:sc-general-11", "gts:14.1e")
+def test_nobody_leaves_the_area_of_play() -> None:
+    state = after(best("1-i-1036 42.157, d-2-502 60.150", chit="59th-infantry"), "Activate 1-i-1036", "StartMove")
+    assert why(state, "StepTo 42.158") == {"wed:sc-general-11"}
+    assert may(state, "StepTo 43.157")
+
+
 @pytest.mark.rule("wed:sc-the-best-laid-plans-16")
 def test_the_allies_block_roads_and_leave_rearguards() -> None:
     state = best("d-2-502 60.150, ers-59th 51.158", chit="502-pir", leaders="502-pir 60.150")

@@ -88,7 +88,7 @@ def baileys(s: GameState, start: HexId, end: HexId) -> Iterator[UnitId]:
 
     A Bailey that sets up as a bridge lies across the bridges of its hex.
 
-    Rule: wed:2.15.7b.
+    Rule: wed:2.15.7b; wed:2.15.7c; wed:2.15.7d.
     """
     if BRIDGE in s.table.board.hexside(start, end):
         for unit, placement in s.table.placements:

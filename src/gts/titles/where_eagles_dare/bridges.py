@@ -69,19 +69,18 @@ def over_the_bridge(s: GameState, unit: UnitId, start: HexId, end: HexId) -> Ite
 
     Rule: wed:2.15.3a; wed:2.15.6m.
     """
-    if not BRIDGES & s.table.board.hexside(start, end):
-        return
-    marker = s.bridges.get(span(start, end), Bridge())
-    if marker.destroyed:
-        yield Refusal("wed:2.15.6m", f"the bridge {start}/{end} is destroyed")
-    elif is_for_trains(s, start, end) and not marker.improved and is_vehicle(s, unit):
-        yield Refusal("wed:2.15.3a", f"{s.counter(unit).designation} is a vehicle; {start}/{end} is a railroad bridge")
+    if BRIDGES & s.table.board.hexside(start, end):
+        marker, name = s.bridges.get(span(start, end), Bridge()), s.counter(unit).designation
+        if marker.destroyed:
+            yield Refusal("wed:2.15.6m", f"the bridge {start}/{end} is destroyed")
+        elif is_for_trains(s, start, end) and not marker.improved and is_vehicle(s, unit):
+            yield Refusal("wed:2.15.3a", f"{name} is a vehicle; {start}/{end} is a railroad bridge")
 
 
 @HOOKS.after(Moved)
 def leave_the_trucks(s: GameState, e: Moved) -> Frame[GameState, None] | None:
     """A unit that crosses a railroad bridge that is not improved loses its vehicles. Rule: wed:2.15.3c."""
-    if e.unit not in s.units or s.counter(e.unit).transport is None or s.units[e.unit].abandoned:
+    if s.counter(e.unit).transport is None or s.units[e.unit].abandoned:
         return None
     rough = is_for_trains(s, e.start, e.end) and not s.bridges.get(span(e.start, e.end), Bridge()).improved
     return Abandoning(e.unit, "wed:2.15.3c") if rough else None

@@ -210,10 +210,9 @@ class BulldozerWork(Frame[GameState, None]):
 @HOOKS.after(Moved)
 def overrun(s: GameState, e: Moved) -> Frame[GameState, None] | None:
     """An enemy that comes into its hex eliminates a Bulldozer. Rule: wed:2.11k."""
-    if not s.works or e.end not in s.works or e.unit not in s.units:
-        return None
-    for reserve in s.table.scenario.reserves:
-        if reserve.kind == BULLDOZER and reserve.side != s.side(e.unit) and bulldozer_of(reserve) in s.works[e.end]:
+    here = s.works.get(e.end, ())
+    for reserve in s.table.scenario.reserves if here else ():
+        if reserve.kind == BULLDOZER and reserve.side != s.side(e.unit) and bulldozer_of(reserve) in here:
             return Crushed(e.end, reserve.id)
     return None
 

@@ -80,9 +80,7 @@ def stretch(s: GameState, start: str, end: str) -> tuple[HexId, ...]:
 
 def is_broken(s: GameState, route: tuple[HexId, ...], owner: str) -> bool:
     """Whether a bridge on the road is destroyed, or repaired and not under its owner's control. Rule: wed:4.3.3a."""
-    if not s.bridges:
-        return False
-    for a, b in pairwise(route):
+    for a, b in pairwise(route) if s.bridges else ():
         marker = s.bridges.get(span(a, b))
         if marker is not None and BRIDGES & s.table.board.hexside(a, b):
             repaired = marker.bailey and controller(s, span(a, b)) != owner

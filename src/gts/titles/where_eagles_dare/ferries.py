@@ -79,8 +79,6 @@ def ferry_options(s: GameState, unit: UnitId, company: tuple[UnitId, ...], payin
 
     Rule: wed:2.18a; wed:2.18.1a; wed:2.18.2a.
     """
-    if not s.bridges:
-        return
     hex = s.units[unit].hex
     for bridge in s.bridges_at(hex):
         if s.bridges[bridge].destroyed and is_engineer(s, unit):

@@ -129,8 +129,6 @@ def on_the_skyline(s: GameState, target: UnitId, weapon: Weapon) -> Iterator[Mod
 @HOOKS.after(Moved)
 def remember(s: GameState, e: Moved) -> Frame[GameState, None] | None:
     """Where two raised roads run through a hex apart, remember which a unit is on. Rule: wed:2.16c; ruling:M16."""
-    if e.unit not in s.units:
-        return None
     apart = s.units[e.unit].column and len(raised_roads(s.table.board, e.end)) > 1
     came = e.start if apart else ""
     return CameBy(e.unit, came) if came or s.marked(CAME, e.unit) else None

@@ -57,12 +57,14 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
 
     @hooks.after(Fired)
     def attacked(s: GameState, e: Fired) -> Frame[GameState, None] | None:
+        """Direct Fire at a hex of it that is no 9 attacks it. Rule: wed:4.3.3b; wed:4.3.3d; ruling:CR1."""
         theirs = e.firer is not None and s.table.counters[e.firer].side == attacker
         hits = theirs and e.method == DIRECT and e.roll != NEVER and e.hex in road(s)
         return marking(s, ATTACKED, "wed:4.3.3b") if hits else None
 
     @hooks.after(BarragePlaced)
     def shelled(s: GameState, e: BarragePlaced) -> Frame[GameState, None] | None:
+        """A light barrage attacks it, a heavy one closes it. Rule: wed:4.3.3b; wed:4.3.3c; ruling:CR1."""
         chit = s.table.chits.get(str(s.marked("active")))
         if chit is None or chit.side != attacker or e.hex not in road(s):
             return None
@@ -74,19 +76,23 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
 
     @hooks.after(Moved)
     def moves_onto_it(s: GameState, e: Moved) -> Frame[GameState, None] | None:
+        """A unit that enters it closes it. Rule: wed:4.3.3c."""
         return closing(s, e.unit, e.end)
 
     @hooks.after(Arrived)
     def arrives_on_it(s: GameState, e: Arrived) -> Frame[GameState, None] | None:
+        """So does a reinforcement. Rule: wed:4.3.3c."""
         return closing(s, e.unit, e.status.hex)
 
     @hooks.after(MugFilled)
     def still_stands_on_it(s: GameState, e: MugFilled) -> Frame[GameState, None] | None:
+        """So does one that stands on it as a turn begins. Rule: wed:4.3.3c."""
         there = any(s.holder(hex) == attacker for hex in road(s))
         return marking(s, CLOSED, "wed:4.3.3c") if there else None
 
     @hooks.after(ActivationBegan)
     def may_check(s: GameState, e: ActivationBegan) -> Frame[GameState, None] | None:
+        """With markers in the box, and while it is not Cut, a check may be demanded. Rule: wed:4.3.3g."""
         chit = s.table.chits[e.chit]
         if chit.kind != DIVISION or chit.division != division or not (box(s, ATTACKED) or box(s, CLOSED)):
             return None
@@ -94,18 +100,19 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
 
     @hooks.after(TurnEnded)
     def at_1900(s: GameState, e: TurnEnded) -> Frame[GameState, None] | None:
+        """Remember whether it is Cut at 1900. Rule: wed:4.3.3j; wed:sc-hells-highway-71; ruling:S15."""
         due = s.table.scenario.turns[s.turn].hour == RESET
         return FoundCut() if due and cut(evolve(s, turn=e.turn)) else None
 
     @hooks.add(quality_modifiers)
     def without_supply(s: GameState, unit: UnitId) -> Iterator[Modifier]:
-        """Rule: wed:4.3.3h; wed:S6.1.2; ruling:V15."""
+        """While it is Cut the Division is out of supply. Rule: wed:4.3.3h; wed:S6.1.2; ruling:V15."""
         if s.counter(unit).division == division and cut(s):
             yield s.modifier(SUPPLY)
 
     @hooks.add(further_actions)
     def fire_at_the_road(s: GameState, unit: UnitId, company: tuple[UnitId, ...], paying: bool) -> Iterator[Option]:
-        """As long as the turn has no Attacked marker: more fire at nobody does nothing."""
+        """While the turn has no Attacked marker: more fire at nobody does nothing. Rule: wed:4.3.3d; wed:4.3.3e."""
         if s.side(unit) != attacker or flag(ATTACKED, s.turn) in s.flags:
             return
         here, reach = s.units[unit].hex, s.face(unit).fire_range

@@ -45,9 +45,7 @@ class EventAttack(Frame[GameState, bool]):
     rule: str
 
     def start(self, g: Draft[GameState], _: None = None) -> Flow[bool]:
-        """Roll, if the target is still there."""
-        if self.target not in g.state.units:
-            return Done(False)
+        """Roll."""
         name = g.state.counter(self.target).designation
         return Call(die(f"{self.about} strikes {name}", self.rule, self.target), then=self.rolled)
 
