@@ -60,3 +60,12 @@ def test_a_way_along_a_road_costs_the_rate_of_the_road() -> None:
     for way in (Way.TRAVEL, None):
         assert dict(steps_into(s.table, way)[HexId("C1011")])[HexId("C1010")] == POINT // 3
     assert not steps_into(scene("rifles C1010, foe C1016", ground="fff....").table, None)[HexId("C1011")]
+
+
+@pytest.mark.rule("httr:9.4.1.3", "httr:12.0c")
+def test_a_way_between_two_hexes_of_a_city_is_a_trail() -> None:
+    """None is drawn there; from the open into a city there is none."""
+    table = scene("rifles C1010, foe C1016", ground="cc.....").table
+    trail = table.charts.terrain.road_cost("trail", Way.TRAVEL)
+    assert dict(steps_into(table, None)[HexId("C1011")]) == {HexId("C1010"): trail}
+    assert steps_into(table, None)[HexId("C1012")] == ()

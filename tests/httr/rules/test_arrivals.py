@@ -7,9 +7,11 @@ from tests.httr.helpers import after, amounts, may, play, told, unit, why
 
 import httr
 from hexfront.actions import Finish
+from hexfront.hexes import HexId
 from httr.counters import FormationId, UnitId
 from httr.events import Arrived, HeadquartersArrived, MoveBegan
 from httr.rules.allowance import allowance_of
+from httr.rules.arrivals import march_on_refusal
 from httr.rules.supply import Level, supply_level
 from httr.state import HttrState
 from httr.terrain import POINT
@@ -192,3 +194,12 @@ def test_a_stack_that_enters_is_on_its_way_and_begins_no_other_move() -> None:
     assert [event.unit for event in told(done, Arrived)] == ["e-2-506", "f-2-506"]
     assert not told(done, MoveBegan)
     assert may(done.state, "StepTo C2511")
+
+
+@pytest.mark.rule("httr:9.2.4c", "httr-sc:12.3.4a")
+def test_nobody_enters_over_ground_that_his_mode_forbids() -> None:
+    """C4213 is broken ground without a road, where no column can go."""
+    s = scenario("a-1-501 C4430, 1-i-1053 C2411", turn=43, phase=6)
+    entrant = (UnitId("1cg-5-1"), Mode.TRAVEL)
+    rules = {each.rule for each in march_on_refusal(s, (entrant,), HexId("C2411"), HexId("C4213"), reaction=False)}
+    assert "httr:9.2.4c" in rules

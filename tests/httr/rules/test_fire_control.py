@@ -134,6 +134,10 @@ def test_artillery_of_a_battalion_fires_at_what_its_battalion_sees() -> None:
 def test_who_sees_its_target_needs_no_headquarters() -> None:
     """A battery in the open spots for itself, though a company sees the enemy, too, and nobody is bound by it."""
     s = corps("rifles C1016 concentrated", battery="field C1010 defilade", foes="foe C1015 concentrated")
+    led = corps(
+        "rifles C1016 concentrated, 43-hq C1011 defilade", "field C1010 defilade", foes="foe C1015 concentrated"
+    )
+    assert not may(after(led, "Aim foe indirect"), "AddBattery field 43-hq")
     fired = only(shell(s, 7, "field"), Fired)
     assert (fired.controls[0].spotter, fired.controls[0].headquarters) == ("field", None)
     assert fired.method == "indirect"
