@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from attrs import evolve
 from immutables import Map
+from tests.gts.secrets import SHOWN, alike
 from tests.gts.sizes import ALL, BOUND, LARGE, SMALL
 
 import gts
 from gts.actions import BuyChit
 from gts.plans import plans_of
-from gts.rules.purchases import Purchases, cost
-from hexfront.actions import Action
+from gts.rules.purchases import Purchases
 from hexfront.chance import Each
 from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import perft
@@ -204,15 +204,6 @@ def test_perft_of_positions(path: Path) -> None:
     assert numbers[-1] == f"{FROM_POSITIONS} {perft(gts, state, FROM_POSITIONS, merge=True)}"
 
 
-def alike(s: gts.GameState, one: Action, other: Action) -> bool:
-    """Whether two secret choices differ in nothing that is open: who pays for a chit, how much, and for which turn."""
-    if not isinstance(one, BuyChit) or not isinstance(other, BuyChit):
-        return type(one) is type(other)
-    chits = [(s.table.chits[each.chit], each.now) for each in (one, other)]
-    told = [(chit.division, now, cost(s, chit, now)) for chit, now in chits]
-    return told[0] == told[1]
-
-
 def beginnings() -> Iterator[gts.GameState]:
     """A set-up with counters face down, and the second turn of the other large game, in which chits are bought."""
     yield gts.new_game("the-best-laid-plans")
@@ -228,7 +219,7 @@ def follow_secrets(rules: Any) -> int:
     """
     chance, bought = SeededRoller("twin"), 0
     for state in beginnings():
-        twins = [Twin(rules, side, alike) for side in state.game.sides]
+        twins = [Twin(rules, side, alike, SHOWN) for side in state.game.sides]
         for number in range(2 * BEGINNING):
             actions = rules.legal_actions(state)
             if not actions:
@@ -273,7 +264,7 @@ def test_what_is_bought_in_secret_makes_no_difference_to_the_other_side() -> Non
     bought = 0
     for number in range(6):
         chance = SeededRoller(f"twin {number}")
-        twins = [Twin(gts, side, alike) for side in first.game.sides]
+        twins = [Twin(gts, side, alike, SHOWN) for side in first.game.sides]
         for spot in random_game(gts, first, SeededRoller(f"secrets {number}")):
             bought += isinstance(spot.action, BuyChit)
             for twin in twins:

@@ -19,7 +19,7 @@ from hexfront.sources import Refusal
 from hexfront.state import State
 from hexfront.testing.ordering import orders_agree
 from hexfront.testing.playing import BOUND, Spot, random_games
-from hexfront.testing.secrecy import Twin, of_one_kind
+from hexfront.testing.secrecy import Alike, Twin
 from hexfront.testing.tally import Tally, counting_stages
 
 S = TypeVar("S", bound=State)
@@ -146,15 +146,15 @@ def conform(
     secrets: bool = True,
     package: str | None = None,
     every: int = 1,
-    alike: Callable[[Any, Action, Action], bool] = of_one_kind,
+    alike: Alike | None = None,
     **options: Any,
 ) -> Tally:
     """Play random games of a scenario, run the checks at every decision, and count what occurred.
 
     Games must end within `bound` actions, with an outcome, and have a legal action until then. `secrets` also checks
-    that no side is told what it may not see; of a secret choice `alike(state, one, other)` says whether another differs
-    from it in nothing that is open, where more than the class of an action is. With a `package`, the stages of its
-    frames that ran are counted. Of games that are long, checks may be run at one decision of `every` so many.
+    that no side is told what it may not see; `alike` tells which secret choices must look the same to it, where not all
+    those of one class must. With a `package`, the stages of its frames that ran are counted. Of games that are long,
+    checks may be run at one decision of `every` so many.
 
     Raises:
         AssertionError: a check failed; notes say in which game, at which decision.

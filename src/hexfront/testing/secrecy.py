@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hexfront import kernel
 from hexfront.actions import Action
@@ -69,9 +69,9 @@ def keeps_secrets(rules: Rules[S], state: S, other: S, side: str, shown: Shown =
         _same_options(rules, state, other, side)
         for action in _spread(rules.legal_actions(state), TRIED):
             _same(f"the preview of {action}", state, other, rules.preview, action)
-            _same(f"the odds of {action}", state, other, _odds, rules, action, side)
             done, also = rules.apply(state, action), rules.apply(other, action)
             _same_effects(rules, side, action, (state, done), (other, also), shown)
+            _same(f"the odds of {action}", state, other, _odds, rules, action, side)
 
 
 def _same(what: str, state: Any, other: Any, told: Callable[..., Any], *about: Any) -> None:
@@ -88,6 +88,7 @@ def _same_views(rules: Rules[S], state: S, other: S, side: str) -> None:
     _same("the text of the view", state, other, seen(rules.dumps))
     _same("the key of the view", state, other, seen(information_key))
     _same("the decision", state, other, seen(rules.decision))
+    _same("what is asked", state, other, lambda each: evolve(rules.decision(each), forced=None))
     _same("the outcome", state, other, rules.outcome)
 
 
@@ -178,23 +179,22 @@ def _apart(one: Transition[Any], two: Transition[Any], side: str) -> bool:
     return first != second
 
 
-def of_one_kind(state: Any, one: Action, other: Action) -> bool:
-    """Whether two secret choices differ in nothing that is open: where a game does not say, those of one class."""
-    return type(one) is type(other)
+Alike = Callable[[Any, Action, Action], bool]
+"""`alike(state, one, other)` tells whether two secret choices look the same to who may not know which is taken."""
 
 
 class Twin(Generic[S]):
     """A game that goes on beside another, and that a side cannot tell from it: what is secret went otherwise there.
 
-    `alike(state, one, other)` tells whether two choices differ only in what is secret about them; `shown` is what the
-    game shows besides the answers of its rules.
+    `alike` tells which choices must look the same to the side; without it those of one class must, if it does not learn
+    of all that they lead to. `shown` is what the game shows besides the answers of its rules.
     """
 
     def __init__(
         self,
         rules: Rules[S],
         side: str,
-        alike: Callable[[Any, Action, Action], bool] = of_one_kind,
+        alike: Alike | None = None,
         shown: Shown = NOTHING,
     ) -> None:
         self.rules = rules
@@ -232,16 +232,21 @@ class Twin(Generic[S]):
         return None if self.rules.why_not(self.state, action) else self.rules.apply(self.state, action)
 
     def _otherwise(self, state: S, action: Action, done: Transition[S], roller: Roller) -> Transition[S] | None:
-        """What another secret choice leads to: one alike, of which the side is not told either."""
+        """What another secret choice leads to, one that looks the same."""
         if not (self._is_secret(done) and _hidden(self.rules, state, self.side)):
             return None
-        choices = self.rules.legal_actions(state)
-        others = [each for each in choices if each != action and self.alike(state, each, action)]
+        others = [
+            each for each in self.rules.legal_actions(state) if each != action and self._looks(state, each, action)
+        ]
         if not others:
             return None
         taken = roller.choose([(each, Fraction(1, len(others))) for each in others])
         twin = self.rules.apply(state, taken)
         return twin if self._is_secret(twin) else None
 
+    def _looks(self, state: S, one: Action, other: Action) -> bool:
+        return type(one) is type(other) if self.alike is None else self.alike(state, one, other)
+
     def _is_secret(self, done: Transition[S]) -> bool:
-        return any(not event.known_to(self.side) for event in done.events)
+        """Whether the side does not learn of all that a choice leads to, or the game says itself what is secret."""
+        return self.alike is not None or any(not event.known_to(self.side) for event in done.events)

@@ -12,7 +12,7 @@ from tests import tiny
 from tests.hexfront.test_drive import bought, packet
 from tests.hexfront.testing.test_conformance import broken
 from tests.tiny.rules import AddFirer, Aim, Buy
-from tests.tiny.state import SIDES, Kept, Tiny
+from tests.tiny.state import SIDES, Bought, Kept, Tiny
 
 from hexfront.actions import Action, Decline
 from hexfront.dice import SeededRoller
@@ -60,6 +60,16 @@ def swapped(state: Tiny, kinds: str, pool: str = "hold strike", hand: str = "") 
     """The state in which red bought other things."""
     kept = Kept(tuple(kinds.split()), tuple(hand.split()), tuple(pool.split()))
     return state.with_kept("red", kept)
+
+
+def test_a_choice_that_all_hear_of_is_found_out_if_the_game_calls_it_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a word of the game, a choice of which all is told is open."""
+    monkeypatch.setattr(Bought, "audience", None)
+    state, buy = tiny.new_game("feud"), Buy("guard")
+    done = tiny.apply(state, buy)
+    Twin(RULES, "red").follow(state, buy, done, SeededRoller(1))
+    with pytest.raises(Leak, match="what is seen of Buy"):
+        Twin(RULES, "red", lambda state, one, other: True).follow(state, buy, done, SeededRoller(1))
 
 
 def test_states_that_the_side_can_tell_apart_are_no_pair() -> None:
