@@ -17,7 +17,7 @@ from gts.counters import UnitId
 from gts.descriptions.wording import acting, actors, points, words
 from gts.naming import name, standing
 from gts.rules.checks import Check
-from gts.rules.indirect_fire import spotter_of
+from gts.rules.spotting import spotter_of
 from gts.state import GameState
 from gts.sums import printed
 from hexfront.hexes import HexId

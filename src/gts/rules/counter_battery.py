@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from gts.counters import UnitId
 from gts.rules.fire_zones import mission_range
-from gts.rules.indirect_fire import NEAREST
 from gts.rules.leaders import is_active
+from gts.rules.spotting import NEAREST
 from gts.state import GameState
 from hexfront.hooks import point
 from hexfront.sources import Refusal

@@ -8,11 +8,13 @@ from attrs import frozen
 
 from gts.actions import AimAtHex, Bombard, CounterBattery, FireAt
 from gts.counters import UnitId
+from gts.rules.barrages import HexBarrage, no_hex_refusal
 from gts.rules.counter_battery import counter_battery_refusal
 from gts.rules.fire import fire_refusal, target_refusal
 from gts.rules.fire_zones import fires_directly
-from gts.rules.indirect_fire import HexBarrage, IndirectFire, bombard_refusal, fires_indirectly, no_hex_refusal
+from gts.rules.indirect_fire import IndirectFire
 from gts.rules.shots import DirectFire
+from gts.rules.spotting import bombard_refusal, fires_indirectly
 from gts.state import GameState
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
 from hexfront.sources import Refusal

@@ -12,8 +12,8 @@ import gts
 from gts.account import account
 from gts.counters import UnitId
 from gts.events import Checked, Fired, MenAtWork, RearguardPlaced, RearguardRemoved, WorkEnded
-from gts.rules.indirect_fire import spotter_of
 from gts.rules.rearguards import is_rearguard, rearguard_hexes
+from gts.rules.spotting import spotter_of
 from gts.state import GameState
 from gts.titles.where_eagles_dare import library
 from hexfront.hexes import HexId

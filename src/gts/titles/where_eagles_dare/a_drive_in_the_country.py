@@ -16,11 +16,11 @@ from gts.counters import UnitId, Weapon
 from gts.events import ActivationEnded, Fired, GameEnded, MoveBegan, Moved, Noted, PointsSpent
 from gts.rules.checks import die
 from gts.rules.fire import is_armored_target, limited, result_of
-from gts.rules.indirect_fire import aim_refusal
 from gts.rules.menu import move_refusal
 from gts.rules.movement import Movement, stop_refusal
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.rules.results import Result
+from gts.rules.spotting import aim_refusal
 from gts.rules.steps import in_points, points_left, step_refusal
 from gts.scenario import Scenario
 from gts.state import Ending, GameState

@@ -10,9 +10,9 @@ from gts.rules.activation import activate_refusal
 from gts.rules.assault import assaulter_refusal
 from gts.rules.engineers import improve_refusal
 from gts.rules.fire import target_refusal
-from gts.rules.indirect_fire import bombard_refusal
 from gts.rules.menu import MOVE, PASS, ActionKind, menu_refusal, move_refusal
 from gts.rules.opportunity_fire import opportunity_refusal
+from gts.rules.spotting import bombard_refusal
 from gts.scenario import Chit, ChitKind
 from gts.state import GameState
 from gts.titles.where_eagles_dare.piggyback import rider_of
