@@ -229,7 +229,8 @@ class _Walk(Generic[S]):
         done: Transition[S] = self.rules.apply(state, action)
         for event in done.events:
             if self.guarded_for is not None and event.shows(self.guarded_for):
-                raise HiddenInformation(f"{action} would show {self.guarded_for} what it may not see yet: {event}")
+                what = type(event).__name__  # and no more of it: the words are for who may not see it
+                raise HiddenInformation(f"{action} would show {self.guarded_for} what it may not see yet ({what})")
         return done.state
 
     def shown(self, state: S) -> S:

@@ -167,21 +167,27 @@ def _while(games: Iterable[Iterator[GameState]], side: str = "german") -> Iterat
     return (Pair(side, one, two) for one, two in zip(*games, strict=True))
 
 
+def field(chit: str, *, active: str, mug: tuple[str, ...]) -> GameState:
+    """A scene in which the Allies have bought a chit for this turn."""
+    start = scene("rifles 10.10, lone 10.14, foe 10.12", ground=LINE, chit=active, dispatch={"home": 4}, mug=list(mug))
+    return ChitBought("allied", chit, True).apply(DispatchSpent("home", 2, True).apply(start))
+
+
 def activations() -> Iterator[Pair]:
     """Units act while chits of the Allies lie face down in the mug: they fire, and the Germans do when they move."""
-    start = scene("rifles 10.10, lone 10.14, foe 10.12", ground=LINE, dispatch={"home": 4}, mug=["german-direct"])
-    paid = DispatchSpent("home", 2, True).apply(start)
-    games = [ChitBought("allied", chit, True).apply(paid) for chit in ("first", "other")]
+    games = [field(chit, active="first", mug=("german-direct",)) for chit in ("first", "other")]
     for steps in ("StartFire",), ("StartMove", "StepTo 11.10"):
         one, two = (after(game, "Activate rifles", *steps) for game in games)
         yield Pair("german", one, two)
 
 
 def last_chits() -> Iterator[Pair]:
-    """A covered chit is one of two in the mug: if the other is drawn, as it is then, it will be carried over."""
+    """A covered chit is one of two in the mug, or alone: when what is played now is over, it will be carried over."""
     one, two = (drawing_from(evolve(bought(chit), mug=("kg-chill",))) for chit in ALLIED)
     yield Pair("german", one, two)
     yield Pair("german", after(one, Draw("kg-chill")), after(two, Draw("kg-chill")))
+    one, two = (field(chit, active="german-direct", mug=()) for chit in ("first", "other"))
+    yield Pair("german", one, two)
 
 
 def drawing_from(state: GameState) -> GameState:

@@ -190,6 +190,7 @@ LEAKS: Final[dict[Pairs, Leaks]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("pairs", "leak", "message"),
     [

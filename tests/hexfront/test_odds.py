@@ -200,12 +200,12 @@ def test_a_secret_draw_of_the_other_side_has_no_odds_for_a_viewer() -> None:
 def test_an_attack_on_what_is_face_down_has_no_odds_for_a_viewer() -> None:
     state = after(packet(), AddFirer("blue-2"))
     policies = {"red": first}
-    with pytest.raises(HiddenInformation, match=r"would show blue what it may not see yet: Turned\(unit='red-1'"):
+    with pytest.raises(HiddenInformation, match=r"would show blue what it may not see yet \(Turned\)$"):
         odds(RULES, state, action=Aim("red-1"), policies=policies, viewer="blue")
     known = evolve(state, known=state.known.set("red-1", "knight"))
     result = odds(RULES, known, action=Aim("red-1"), policies=policies, viewer="blue", key=lambda s: len(s.alive))
     assert result[2] == Fraction(3, 6)
-    with pytest.raises(HiddenInformation, match=r"show red .*: Turned\(unit='blue-2'"):
+    with pytest.raises(HiddenInformation, match=r"show red .* \(Turned\)$"):
         odds(RULES, known, action=Aim("red-1"), policies=policies, viewer="red")
 
 

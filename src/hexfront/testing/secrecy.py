@@ -147,7 +147,7 @@ def _odds(state: S, rules: Rules[S], action: Action, side: str) -> Any:
     try:
         return odds(rules, state, action=action, policies=policies, viewer=side, key=shown, limit=WALK)
     except (HiddenInformation, OddsTooLarge) as error:
-        return type(error)
+        return type(error), str(error)
 
 
 def _uniform(view: Any, actions: tuple[Action, ...]) -> Mapping[Action, Fraction]:
