@@ -67,8 +67,6 @@ class Lines:
 
         Rule: httr:7.4.3; ruling:A129.
         """
-        if observer == headquarters:
-            return [self._weigh(self._board.hex(headquarters))]
         line = sight_line(self._board.hex(observer), self._board.hex(headquarters))
         return [
             *(self._weigh(hex) for hex in line.hexes),
