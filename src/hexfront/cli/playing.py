@@ -21,6 +21,7 @@ from hexfront.cli.terminal import Terminal
 from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import Bot
 from hexfront.flow import CHANCE
+from hexfront.kernel import pending
 
 
 def add_play(program: Program, commands: Commands) -> None:
@@ -56,10 +57,10 @@ def play(program: Program, args: argparse.Namespace, console: Console) -> int:
     if args.dice == "seeded" and not args.quiet:
         console.say(f"Seed {seed}; the same dice again with --seed {seed}")
     stream = seed if not session.steps else f"{seed} after {len(session.steps)}"
-    roller = SeededRoller(stream) if args.dice == "seeded" else None
+    roller, typed = SeededRoller(stream), args.dice == "real"
     try:
         options, command = loading(program, args), again(program, args)
-        Game(program, session, who, roller, console, args.quiet, options, command, args.patience).play()
+        Game(program, session, who, roller, typed, console, args.quiet, options, command, args.patience).play()
     except Leave:
         console.say("The game is left." + ("" if args.record else " Nothing was saved."))
     finally:
@@ -104,7 +105,8 @@ class Game:
         program: Program,
         session: Session[Any],
         who: Mapping[str, Bot | None],
-        roller: Roller | None,
+        roller: Roller,
+        typed: bool,
         console: Console,
         quiet: bool,
         options: Mapping[str, Any],
@@ -116,6 +118,7 @@ class Game:
         self.bots: dict[str, Bot] = {side: bot for side, bot in who.items() if bot is not None}
         self.people: tuple[str, ...] = tuple(side for side, bot in who.items() if bot is None)
         self.roller = roller
+        self.typed = typed
         self.console = console
         self.quiet = quiet
         self.patience = patience
@@ -140,7 +143,7 @@ class Game:
     def answer(self, side: str) -> Action | None:
         """The next action; None when a person has set the game back or loaded another."""
         if side == CHANCE:
-            if self.roller is None:
+            if self.typed and self.may_be_typed():
                 return self.terminal.roll()
             return self.roller.choose(self.program.rules.chance(self.session.state))
         if side in self.bots:
@@ -148,6 +151,15 @@ class Game:
                 self.program.rules, self.session.state, self.bots, SeededRoller(0), patience=self.patience
             )
         return self.terminal.choose()
+
+    def may_be_typed(self) -> bool:
+        """Whether all people here may know what can be rolled or drawn; they are told if it is done for them."""
+        ask = pending(self.session.state)
+        if ask is None or ask.seen_by is None or set(self.people) <= set(ask.seen_by):
+            return True
+        if not self.quiet:
+            self.console.say(f"\nDrawn for you, as not all here may know what can be drawn: {ask.about}")
+        return False
 
     def take(self, action: Action) -> None:
         """Do it, and tell what happens, as far as the people at the terminal may know."""

@@ -237,6 +237,17 @@ def test_real_dice_are_typed_in() -> None:
     assert "Seed" not in out.splitlines()[0]
 
 
+def test_a_draw_that_people_may_not_know_is_made_for_them() -> None:
+    """Red's chits are red's; the choices of Blue, and what all may know, are typed in as before."""
+    real = ("play", "skirmish", *RED, "--dice", "real", "--seed", "1")
+    out = run(*real, typed=["2", "2", *["1"] * 9]).out
+    hidden = out.split("Drawn for you, as not all here may know what can be drawn: a chit of red\n")[1]
+    assert "Draw: a chit of red" not in out
+    assert "hold" not in hidden.split("drawn> ")[0]
+    assert "Draw: which side acts" in out
+    assert "Draw: a chit of blue" in out
+
+
 def test_what_cannot_be_drawn_or_rolled_is_asked_again() -> None:
     out = run(*REAL, typed=["9", "green", "look", "BLUE", *["1"] * 40]).out
     drawn = answers(out, "drawn> ")
