@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import pytest
-from attrs import fields
+from attrs import fields, resolve_types
 
 import gts
 from gts import actions as gts_actions
@@ -79,7 +79,7 @@ WORDS: Final = {
     for name, each in vars(module).items()
     if isinstance(each, type) and issubclass(each, Action)
 }
-READ: Final[dict[str, Callable[[str], Any]]] = {"bool": lambda word: word == "true", "int": int}
+READ: Final[dict[type | None, Callable[[str], Any]]] = {bool: lambda word: word == "true", int: int}
 E = TypeVar("E")
 
 
@@ -268,8 +268,8 @@ def action(text: str) -> Action:
     """The action that a line names."""
     name, *words = text.split()
     kind: Any = WORDS[name]
-    given = fields(kind)[: len(words)]
-    values = [READ.get(str(field.type), str)(word) for field, word in zip(given, words, strict=True)]
+    given = fields(resolve_types(kind))[: len(words)]
+    values = [READ.get(field.type, str)(word) for field, word in zip(given, words, strict=True)]
     made: Action = kind(*values)
     return made
 
