@@ -4,41 +4,22 @@ A game says once what its hexes, hexsides and drawings are to a line of sight, a
 what never blocks, the greater the heavier. `Blocking` then answers for any two hexes how much lies between them,
 and remembers. What comes and goes (smoke, barrages) is passed with the question.
 
-Inside, a hex is one whole number, its code, and codes add up as hexes shift: so one course of codes, made once for
-each offset between two hexes, serves everywhere on the board.
+Inside, a hex is one whole number, its code, so that one course of codes serves everywhere on the board
+(`hexfront.courses`).
 """
 
 from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import StrEnum
-from functools import cache
-from itertools import compress, count
 from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn
 
-from attrs import frozen
-
+from hexfront.courses import Course, Meeting, code_of, course_of, disc_of, places_of
 from hexfront.errors import UnknownName
-from hexfront.hexes import ORIGIN, Hex, HexId, HexSide, offset, shift, within
-from hexfront.sight import SightLine, line_by_offset
+from hexfront.hexes import Hex, HexId, HexSide, offset, shift
 
 _NOTHING: Final[Mapping[HexId, int]] = MappingProxyType({})
-_STRIDE: Final = 1 << 16  # far more than the rows of any board, so that no two hexes share a code
-
-
-class Meeting(StrEnum):
-    """How a line meets an obstacle."""
-
-    ENTERED = "entered"
-    """It passes through the inside of a hex."""
-    GRAZED = "grazed"
-    """It passes beside: between two hexes that both block or, where touching counts, along the edge of one."""
-    CROSSED = "crossed"
-    """It crosses a hexside."""
-    ALONG = "along"
-    """It runs along a hexside that blocks by itself."""
 
 
 class Obstacle(NamedTuple):
@@ -54,28 +35,6 @@ class Drawing(NamedTuple):
 
     kind: int
     arms: tuple[HexId, ...]
-
-
-@frozen
-class _Place:
-    """Where on a line an obstacle may stand: the hexes, by their codes relative to the start of the line."""
-
-    meeting: Meeting
-    codes: tuple[int, ...]
-
-
-@frozen
-class _Course:
-    """The places of every line of one offset; the tuples of codes say the same as `places`, in that order."""
-
-    line: SightLine
-    entered: tuple[int, ...]
-    grazed: tuple[int, ...]
-    between: tuple[tuple[int, int], ...]
-    crossed: tuple[int, ...]
-    along: tuple[int, ...]
-    touched: frozenset[int]
-    places: tuple[_Place, ...]
 
 
 class Blocking:
@@ -112,7 +71,7 @@ class Blocking:
         self._hexes = hexes
         self._weigh = weigh
         self._touching = touching
-        self._codes = _Codes((id, _code(hex)) for id, hex in hexes.items())
+        self._codes = _Codes((id, code_of(hex)) for id, hex in hexes.items())
         self._ids = {code: id for id, code in self._codes.items()}
         self._kinds = {self._codes[id]: kind for id, kind in kinds.items()}
         self._sides = {self._side(a, b): kind for (a, b), kind in sides.items()}
@@ -123,7 +82,7 @@ class Blocking:
         self._edges = self._edges_of(drawings)
         self._hiding = frozenset(code for code, kind in self._kinds.items() if kind and weigh([kind]))
         self._mattering = frozenset((*self._kinds, *self._drawings, *self._beside(sides, drawings)))
-        self._courses: dict[int, _Course] = {}
+        self._courses: dict[int, Course] = {}
         self._counts: dict[HexId, dict[HexId, int]] = {id: {} for id in hexes}
         self._seen: dict[tuple[HexId, int, int], tuple[HexId, ...]] = {}
 
@@ -174,7 +133,7 @@ class Blocking:
 
     def _counts_around(self, a: HexId, radius: int, allowance: int) -> Iterator[HexId]:
         """The hexes within `radius` of `a`, without it, nearest first, whose count is at most `allowance`."""
-        start, disc, counts = self._codes[a], _disc(radius, self._touching), self._counts[a]
+        start, disc, counts = self._codes[a], disc_of(radius, self._touching), self._counts[a]
         for code, course in zip(disc.codes, disc.courses, strict=True):
             b = self._ids.get(start + code)
             if b is not None:
@@ -188,13 +147,13 @@ class Blocking:
         Few lines must be counted: each hex in which something may block, or at a side of it, says which lines touch it,
         and which of them it hides by itself.
         """
-        start, disc, mattering = self._codes[a], _disc(radius, self._touching), self._mattering
+        start, disc, mattering = self._codes[a], disc_of(radius, self._touching), self._mattering
         touched = hidden = 0
         for place in [place for place, code in enumerate(disc.codes) if start + code in mattering]:
             touched |= disc.touching[place]
             if start + disc.codes[place] in self._hiding:
                 hidden |= disc.behind[place]
-        for place in _places(disc.all & ~hidden):
+        for place in places_of(disc.all & ~hidden):
             b = self._ids.get(start + disc.codes[place])
             doubtful = touched >> place & 1
             if b is not None and not (doubtful and self._new_count(a, b, disc.courses[place])):
@@ -207,7 +166,7 @@ class Blocking:
             return self.count(a, b)
         return self._weighed(self._met(course, start, self._kinds_with(extra)))
 
-    def _new_count(self, a: HexId, b: HexId, course: _Course) -> int:
+    def _new_count(self, a: HexId, b: HexId, course: Course) -> int:
         found = self._weighed(self._met(course, self._codes[a], self._kinds))
         self._counts[a][b] = found
         return found
@@ -220,7 +179,7 @@ class Blocking:
     def _weighed(self, met: Sequence[int]) -> int:
         return self._weigh([kind for kind in met if kind])
 
-    def _met(self, course: _Course, start: int, kinds: Mapping[int, int]) -> list[int]:
+    def _met(self, course: Course, start: int, kinds: Mapping[int, int]) -> list[int]:
         """The kind that stands at each of the course's places, 0 where nothing does."""
         kind_of = kinds.get
         met = [kind_of(start + code, 0) for code in course.entered]
@@ -232,7 +191,7 @@ class Blocking:
         met += [self._edges.get(2 * start + code, 0) for code in course.along]
         return met
 
-    def _drawings_met(self, course: _Course, start: int) -> Iterator[int]:
+    def _drawings_met(self, course: Course, start: int) -> Iterator[int]:
         for hex, code in zip(course.line.hexes, course.entered, strict=True):
             kind, arms = self._drawings.get(start + code, (0, ()))
             yield kind if kind and course.line.divides(hex, [shift(hex, arm) for arm in arms]) else 0
@@ -257,10 +216,10 @@ class Blocking:
         HexSide.between(self._hexes[a], self._hexes[b])  # refuses hexes that are not neighbours
         return code
 
-    def _course(self, a: HexId, b: HexId) -> _Course:
+    def _course(self, a: HexId, b: HexId) -> Course:
         end = self._codes[b] - self._codes[a]
         if end not in self._courses:
-            self._courses[end] = _course(offset(self._hexes[a], self._hexes[b]), self._touching)
+            self._courses[end] = course_of(offset(self._hexes[a], self._hexes[b]), self._touching)
         return self._courses[end]
 
 
@@ -269,65 +228,3 @@ class _Codes(dict[HexId, int]):
 
     def __missing__(self, id: HexId) -> NoReturn:
         raise UnknownName(f"there is no hex {id!r} on this board")
-
-
-@frozen
-class _Disc:
-    """The hexes within a radius of the start of all lines, without it, nearest first, by their places from 0 on.
-
-    In the whole numbers a bit stands for each place: `all` has all of them; `touching`, for each hex, those to which
-    the line can meet it, and `behind` those to which it does so by itself.
-    """
-
-    codes: tuple[int, ...]
-    courses: tuple[_Course, ...]
-    all: int
-    touching: tuple[int, ...]
-    behind: tuple[int, ...]
-
-
-@cache
-def _disc(radius: int, touching: bool) -> _Disc:
-    ends = within(ORIGIN, radius)[1:]
-    codes, courses = tuple(map(_code, ends)), tuple(_course(end, touching) for end in ends)
-    touched, behind = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0)
-    for place, course in enumerate(courses):
-        for code in course.touched:
-            touched[code] |= 1 << place
-        for code in {*course.entered, *course.grazed}:
-            behind[code] |= 1 << place
-    return _Disc(codes, courses, (1 << len(codes)) - 1, tuple(touched.values()), tuple(behind.values()))
-
-
-def _places(bits: int) -> Iterator[int]:
-    """The places of the bits that are set, ascending."""
-    return compress(count(), map("1".__eq__, f"{bits:b}"[::-1]))
-
-
-@cache
-def _course(end: Hex, touching: bool) -> _Course:
-    line = line_by_offset(end)
-    entered = tuple(_code(hex) for hex in line.hexes)
-    grazed = tuple(_code(hex) for hex in line.grazed) if touching else ()
-    between = () if touching else tuple((_code(side.a), _code(side.b)) for side in line.along)
-    over = tuple(side for side in line.crossed if line.start not in side and line.end not in side)
-    return _Course(
-        line=line,
-        entered=entered,
-        grazed=grazed,
-        between=between,
-        crossed=tuple(_code(side.a) + _code(side.b) for side in over),
-        along=tuple(_code(side.a) + _code(side.b) for side in line.along),
-        touched=frozenset(entered + grazed + sum(between, ())),
-        places=(
-            *(_Place(Meeting.ENTERED, (code,)) for code in entered),
-            *(_Place(Meeting.GRAZED, (code,)) for code in grazed),
-            *(_Place(Meeting.GRAZED, pair) for pair in between),
-            *(_Place(Meeting.CROSSED, (_code(side.a), _code(side.b))) for side in over),
-            *(_Place(Meeting.ALONG, (_code(side.a), _code(side.b))) for side in line.along),
-        ),
-    )
-
-
-def _code(hex: Hex) -> int:
-    return hex.q * _STRIDE + hex.r

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexfront import blocking
-from hexfront.blocking import Blocking, Drawing, Meeting, Obstacle
+from hexfront.blocking import Blocking, Drawing, Obstacle
+from hexfront.courses import Meeting
 from hexfront.errors import UnknownName
 from hexfront.hexes import ORIGIN, Hex, HexId, HexSide, distance, neighbours, within
 from hexfront.sight import sight_line
