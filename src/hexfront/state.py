@@ -118,6 +118,8 @@ class State:
     secret: Map[str, Any]
     viewer: str | None
     _asked: Ask[Any] | None = field(init=False, default=None, eq=False, repr=False)
+    _alike: State | None = field(init=False, default=None, eq=False, repr=False)
+    """The state from which this one differs in nothing but the stack, for `once_a_state`; None if it is none."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = {part.name: getattr(self, part.name) for part in fields(type(self)) if part.init}
@@ -161,7 +163,9 @@ class State:
 
     def with_stack(self, stack: tuple[At, ...]) -> Self:
         """The same table with other procedures under way."""
-        return evolve(self, stack=stack)
+        state = evolve(self, stack=stack)
+        object.__setattr__(state, "_alike", self if self._alike is None else self._alike)
+        return state
 
     def seen_by(self, side: str) -> Self:
         """The same state with what `side` may not see taken out."""

@@ -23,6 +23,8 @@ class Mode(StrEnum):
     CONCENTRATED = "concentrated"
     TRAVEL = "travel"
 
+    __hash__ = str.__hash__  # in a quarter of the time: modes are part of many keys
+
 
 class MovementClass(StrEnum):
     """How a unit moves when not in Travel Mode, which is always vehicular. Rule: httr:2.7a; httr:19.5b."""

@@ -56,7 +56,7 @@ def arrive_refusal(s: HttrState, entrant: Entrant, group: tuple[Entrant, ...]) -
     """
     if not group and s.marked(WAITS, entrant[0]) is not None:
         yield Refusal("ruling:HS200", f"{s.counter(entrant[0]).designation} waits for the next phase")
-    columns = sum(mode is Mode.TRAVEL for _, mode in (*group, entrant))
+    columns = [mode for _, mode in (*group, entrant)].count(Mode.TRAVEL)
     if columns > MOST_COLUMNS:
         yield Refusal("httr:11.3.5", f"{MOST_COLUMNS} units in Travel Mode at most move together")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from httr.counters import FormationId, UnitId
 from httr.game import HttrGame
@@ -34,6 +35,7 @@ def _is_airborne(game: HttrGame, formation: FormationId) -> bool:
     return any(one.airborne for one in game.order_of_battle.chain(formation))
 
 
+@once_a_state
 def has_trucks(s: HttrState, unit: UnitId) -> bool:
     """Whether a unit can adopt Travel Mode. Rule: httr:5.1h."""
     return next(truck_refusal(s, unit), None) is None
