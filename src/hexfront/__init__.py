@@ -27,6 +27,7 @@ from hexfront.errors import (
 from hexfront.hexes import Hex, HexId
 from hexfront.kernel import Decision
 from hexfront.keys import information_key, state_key
+from hexfront.match import Match, match
 from hexfront.mcts import MCTSBot
 from hexfront.odds import OddsOptions, OddsTooLarge, Policy, answered, odds, settled
 from hexfront.policies import by_judgement
@@ -60,6 +61,7 @@ __all__ = [
     "HookError",
     "IllegalAction",
     "MCTSBot",
+    "Match",
     "Modifier",
     "OddsOptions",
     "OddsTooLarge",
@@ -94,6 +96,7 @@ __all__ = [
     "greedy_bot",
     "information_key",
     "load_bot",
+    "match",
     "odds",
     "perft",
     "play",

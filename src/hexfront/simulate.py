@@ -105,7 +105,7 @@ def simulate(
         ValueError: a side has no bot, there is no such executor, or a bot cannot be pickled for processes.
     """
     named = rules.__name__ if isinstance(rules, ModuleType) else rules
-    sides = _loaded(named).new_game(scenario, **options).game.sides
+    sides = loaded(named).new_game(scenario, **options).game.sides
     if missing := [side for side in sides if side not in bots]:
         raise ValueError(f"no bot for {', '.join(missing)}; there are bots for {sorted(bots)}")
     numbers = range(games) if isinstance(games, int) else tuple(games)
@@ -176,14 +176,15 @@ def _lost(task: _Task, error: Exception) -> GameRow:
     return GameRow(task.number, task.seed, 0, error=_words(error), missing=True)
 
 
-def _loaded(rules: Source) -> Rules[Any]:
+def loaded(rules: Source) -> Rules[Any]:
+    """The game module that is meant by itself or by its name."""
     module: Any = importlib.import_module(rules) if isinstance(rules, str) else rules
     return module  # type: ignore[no-any-return]
 
 
 def _game(task: _Task) -> GameRow:
     """Play one game; whatever goes wrong in it becomes part of its row."""
-    rules = _loaded(task.source)
+    rules = loaded(task.source)
     steps: list[Step] = []
 
     def watch(state: State, action: Action, done: Transition[Any]) -> None:

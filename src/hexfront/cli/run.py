@@ -12,6 +12,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from typing import Final, TextIO
 
 from hexfront.cli.console import Console
+from hexfront.cli.matching import add_match
 from hexfront.cli.playing import add_play
 from hexfront.cli.program import Program
 from hexfront.cli.records import add_replay, add_show
@@ -78,6 +79,7 @@ def parse(program: Program, argv: Sequence[str] | None, console: Console) -> arg
     add_show(program, commands)
     add_replay(program, commands)
     add_simulate(program, commands)
+    add_match(program, commands)
     program.more(commands)
     with redirect_stdout(console.stdout), redirect_stderr(console.stderr):
         return parser.parse_args(argv)

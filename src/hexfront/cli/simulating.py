@@ -24,6 +24,12 @@ def add_simulate(program: Program, commands: Commands) -> None:
     parser.add_argument("scenario", help="the id of a scenario")
     parser.add_argument("--bot", action="append", default=[], metavar="SIDE=NAME", help="as for play; random if none")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="100 by default")
+    add_running(program, parser)
+    parser.set_defaults(run=run)
+
+
+def add_running(program: Program, parser: argparse.ArgumentParser) -> None:
+    """The options of commands that play many games: where, with which dice and data, and into which table."""
     parser.add_argument("--seed", default="0", help="0 by default; `play --seed` takes that of a single game")
     add_patience(parser)
     parser.add_argument("--executor", choices=tuple(POOLS), default="processes", help="processes by default")
@@ -32,16 +38,20 @@ def add_simulate(program: Program, commands: Commands) -> None:
     add_options(program, parser)
     for name in program.data:
         parser.add_argument(f"--{name}", metavar="PATH", help=f"{name} of your own instead of those that ship")
-    parser.set_defaults(run=run)
 
 
-def run(program: Program, args: argparse.Namespace, console: Console) -> int:
-    """Play the games; the exit code is 1 if any of them failed or is missing, 130 if somebody interrupted."""
-    if args.games < 1 or (args.jobs is not None and args.jobs < 1):
+def check_running(args: argparse.Namespace, games: int) -> None:
+    """Refuse, before any game is played, numbers that make no sense and tables that cannot be written."""
+    if games < 1 or (args.jobs is not None and args.jobs < 1):
         raise CommandError("expected at least one game and one job")
     check_writable(args.table)
     if args.table is not None:
         table_form(args.table)
+
+
+def run(program: Program, args: argparse.Namespace, console: Console) -> int:
+    """Play the games; the exit code is 1 if any of them failed or is missing, 130 if somebody interrupted."""
+    check_running(args, args.games)
     options = chosen_options(program, args) | own_data(program, args)
     sides = program.rules.new_game(args.scenario, **options).game.sides
     chosen = players([*(f"{side}=random" for side in sides), *args.bot], sides, args.seed)
