@@ -22,6 +22,7 @@ from gts.weather import load_weather
 from hexfront.board import Board
 from hexfront.boardfile import load_board
 from hexfront.checking import Report, files_in, kind_by_keys, loaded, unknown
+from hexfront.datafile import ENCODING
 from hexfront.errors import UnknownName
 from hexfront.modifiers import load_modifiers
 from hexfront.rulings import load_rulings
@@ -80,7 +81,7 @@ def _boards(title: Title, files: Iterable[Path]) -> Mapping[str, Board]:
     boards = {id: title.board(id) for id in dict.fromkeys(title.scenario(id).board for id in title.scenarios)}
     for file in files:
         if kind_of(file) == SCENARIO:
-            name = tomllib.loads(file.read_text(encoding="utf-8")).get("board")
+            name = tomllib.loads(file.read_text(encoding=ENCODING)).get("board")
             with suppress(UnknownName):
                 boards[str(name)] = title.board(str(name))
     return boards
@@ -97,10 +98,11 @@ def check_against(known: Known, paths: Iterable[Path]) -> tuple[Report, ...]:
     faulty: list[Path] = []
     for file, kind in sorted(kinds.items(), key=lambda item: item[1] == SCENARIO):
         if kind is None:
-            reports[file] = Report(file, None, (unknown(file, KEYS),))
+            reports[file] = Report(file, None, (_strange(file),))
+            faulty.append(file)
             continue
         if needed := _needed(known, kind, faulty):
-            reports[file] = Report(file, kind, (f"{file}: not checked: it needs {needed}, which has faults",))
+            reports[file] = Report(file, kind, (f"{file}: not checked: it needs {needed}",))
             continue
         found, faults = loaded(_loader(known, kind), file)
         reports[file] = Report(file, kind, faults)
@@ -113,12 +115,22 @@ def check_against(known: Known, paths: Iterable[Path]) -> tuple[Report, ...]:
     return tuple(reports[file] for file in files)
 
 
+def _strange(file: Path) -> str:
+    """Why it cannot be told what a file is."""
+    if file.name == "pyproject.toml":
+        return f"{file}: of the package of a title; check that with: python -m gts check {file.parent}"
+    return unknown(file, KEYS)
+
+
 def _needed(known: Known, kind: str, faulty: list[Path]) -> str:
-    """What with faults a file of a kind needs; empty if there is nothing."""
+    """What a file of a kind needs that has faults or is not there; empty if there is nothing."""
     if kind in (BOARD, SCENARIO) and known.words is None:
-        return "the title and its terrain chart"
-    lacks = kind == SCENARIO and not (known.counters.units and known.boards)
-    return ", ".join(map(str, faulty)) if lacks else ""
+        return "the title and its terrain chart, which has faults"
+    if kind != SCENARIO or (known.counters.units and known.boards):
+        return ""
+    if faulty:
+        return f"{', '.join(map(str, faulty))}, which has faults"
+    return "" if known.counters.units else "counters, and there are none"
 
 
 def _loader(known: Known, kind: str) -> Callable[[Path], Any]:

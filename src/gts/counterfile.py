@@ -37,7 +37,7 @@ from gts.counters import (
     UnitId,
     Weapon,
 )
-from hexfront.datafile import DataFile, Table, hint, reading
+from hexfront.datafile import ENCODING, DataFile, Table, hint, reading
 from hexfront.entries import LaidOver, check_known
 from hexfront.errors import DataError
 from hexfront.sources import Source
@@ -103,7 +103,7 @@ def _read_kinds(table: Table) -> Mapping[str, Table]:
 def _load_csv(path: Traversable) -> Counters:
     name = str(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding=ENCODING)
     except OSError as error:
         raise DataError([f"{name}: cannot be read: {error.strerror}"]) from error
     except UnicodeDecodeError as error:

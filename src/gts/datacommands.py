@@ -57,8 +57,17 @@ class DataCommands:
         """Write the package of a new title."""
         root = write_title(args.name, Path(args.into))
         console.say(f"Written: {root}, a title that can be played. Next:")
-        for line in (f"cd {root}", f"python -m {program.name} check .", "pip install ."):
-            console.say(f"    {line}")
+        command = f"python -m {program.name}"
+        for line in (
+            f"cd {root}",
+            "python -m pip install hatchling pytest",
+            f"{command} check .",
+            "python -m pip install --editable .",
+            f"{command} scenarios",
+            f"{command} play {root.name}-first-battle --bot north=random --bot south=random",
+            "python -m pytest",
+        ):
+            console.write(f"    {line}\n")
         return 0
 
     def counters(self, program: Program, args: argparse.Namespace, console: Console) -> int:

@@ -100,7 +100,11 @@ def load_title(value: str) -> Title:
     versions = tuple(_versions(point.module))
     if not versions:
         raise TitleError(f"{point.module} has no INTERFACE; expected INTERFACE = {INTERFACE} in its package")
-    title = point.load()
+    try:
+        title = point.load()
+    except AttributeError:
+        known = (each for each in vars(import_module(point.module)) if not each.startswith("_"))
+        raise TitleError(f"{point.module} has no {point.attr}; {hint(point.attr, known)}") from None
     if not isinstance(title, Title):
         raise TitleError(f"{value} is a {type(title).__name__}; expected a gts.title.Title")
     return title
@@ -117,7 +121,7 @@ def _versions(module: str) -> Iterator[int]:
         if version is not None:
             if version != INTERFACE:
                 raise TitleError(
-                    f"it is written for version {version} of the hook interface of the series ({name}.INTERFACE), "
+                    f"it is written for version {version!r} of the hook interface of the series ({name}.INTERFACE), "
                     f"and this library has version {INTERFACE}"
                 )
             yield version
@@ -162,7 +166,7 @@ def check_fit(entry: Entry, title: Title, others: Iterable[Title]) -> None:
         raise TitleError(f"its id is {title.id!r}; expected {entry.name!r}, as its entry point is called")
     for other in others:
         if other.id == title.id:
-            raise TitleError(f"another title is called {title.id!r} too")
+            raise TitleError(f"another title is called {title.id!r} too: {other.name}")
         for scenario in title.scenarios:
             if scenario in other.scenarios:
                 raise TitleError(f"its scenario {scenario!r} is called like one of {other.name}")

@@ -23,7 +23,7 @@ from hexfront.blocking import Blocking
 from hexfront.board import Board
 from hexfront.errors import DataError
 from hexfront.hexes import HexId
-from hexfront.hooks import Hooks
+from hexfront.hooks import Hooks, misfit
 from hexfront.state import Game
 
 if TYPE_CHECKING:
@@ -95,6 +95,8 @@ def load_game(
     leaders = tuple(leader for leader in printed.leaders if leader.id in wanted)
     board = board or title.board(scenario.board)
     rules = title.scenarios[id](scenario)
+    if not isinstance(rules, ScenarioRules):
+        raise misfit(title.scenarios[id], f"gives {rules!r}; expected ScenarioRules")
     options, charts = (("setup", setup), *sorted(choices.items())), charts or title.charts()
     return assemble(title, scenario, rules, options, charts, units, leaders, board, choices)
 

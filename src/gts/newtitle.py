@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import keyword
 import re
+import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,12 +14,17 @@ from typing import Final
 
 from attrs import frozen
 
+from gts.titles import BUILT_IN
 from hexfront.errors import HexfrontError
 
 SKELETON: Final = "skeleton"
 MARK: Final = ".txt"
 """What the names of the skeleton's files end in, so that no tool takes them for the library's own."""
 WORD: Final = re.compile(r"[a-z][a-z0-9]*")
+LIBRARY: Final = frozenset({"gts", "hexfront", "httr"})
+"""The packages of the library."""
+PREFIXES: Final = frozenset({"wed", "ruling"})
+"""What ids of the library's own rules begin with, besides the names of its packages."""
 
 
 class NameRefused(HexfrontError, ValueError):
@@ -38,7 +45,7 @@ def names(name: str) -> Names:
     """What a title is called, from its name in words or its id.
 
     Raises:
-        NameRefused: a word of it does not begin with a letter, or none is of letters alone.
+        NameRefused: a word of it does not begin with a letter, or none is of letters alone; or it is taken.
 
     >>> names("River Crossing")
     Names(title='River Crossing', id='river-crossing', package='river_crossing', prefix='river-crossing')
@@ -51,26 +58,43 @@ def names(name: str) -> Names:
     lower = [word.lower() for word in words]
     plain = [word for word in lower if word.isalpha()]
     if not all(WORD.fullmatch(word) for word in lower) or not plain:
-        expected = "expected words of the letters a to z and digits that begin with a letter, one without digits"
-        raise NameRefused(f"{name!r} is no name for a title: {expected}")
+        expected = "expected words of the letters a to z and digits, each beginning with a letter, one without digits"
+        raise NameRefused(f"{name!r} is no name for a title: {expected}, such as River Crossing")
+    taken = package_taken("_".join(lower))
+    if not taken and ("-".join(lower) in BUILT_IN or "-".join(plain) in LIBRARY | PREFIXES):
+        taken = "the library has a title or rules of that name"
+    if taken:
+        raise NameRefused(f"{name!r} is no name for a title: {taken}; expected another, such as River Crossing")
     title = " ".join(word if word != word.lower() else word.capitalize() for word in words)
     return Names(title, "-".join(lower), "_".join(lower), "-".join(plain))
+
+
+def package_taken(package: str) -> str:
+    """Why a Python package cannot be called so; empty if it can."""
+    if keyword.iskeyword(package):
+        return f"{package} is a word of Python itself"
+    if package in {*sys.stdlib_module_names, "test"}:
+        return f"Python has a module {package} of its own"
+    return f"{package} is a package of the library" if package in LIBRARY else ""
 
 
 def write_title(name: str, into: Path) -> Path:
     """Write the package of a new title into a directory of its own in `into`; which directory that is.
 
     Raises:
-        NameRefused: the name cannot be one, or there is such a directory already.
+        NameRefused: the name cannot be one, there is such a directory already, or it cannot be written.
     """
     called = names(name)
     root = into / called.id
     if root.exists():
         raise NameRefused(f"{root} is there already; name another place with --into, or take it away first")
-    for path, text in skeleton(called):
-        file = root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    try:
+        for path, text in skeleton(called):
+            file = root / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise NameRefused(f"{root} cannot be written: {error.strerror}; name another place with --into") from error
     return root
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from gts.aims import Aims
 from gts.charts import Charts
 from gts.counters import Counters
 from gts.scenario import Scenario
 from hexfront.board import Board
+from hexfront.errors import HookError
 from hexfront.hooks import Hooks
 from hexfront.rulings import Option
 from hexfront.sources import Modifier
@@ -56,6 +57,18 @@ def no_record(s: GameState) -> Iterator[str]:
     yield from ()
 
 
+def _checked(rules: ScenarioRules, part: Attribute[Any], value: object) -> None:
+    """Refuse rules of which a part stands in the place of another.
+
+    Raises:
+        HookError: it is no `Hooks`, or no function.
+    """
+    sound = isinstance(value, Hooks) if part.name == "hooks" else callable(value)
+    if not sound:
+        expected = "Hooks" if part.name == "hooks" else "a function"
+        raise HookError(f"ScenarioRules.{part.name} is {value!r}; expected {expected}")
+
+
 @frozen
 class ScenarioRules:
     """What a scenario adds to the rules: its hooks, how it is decided when the last turn is over, and, for bots, what
@@ -64,11 +77,11 @@ class ScenarioRules:
     `score` are the points now, `record` what a player is told besides what every game has, in lines.
     """
 
-    hooks: Hooks
-    decide: Callable[[GameState], Ending]
-    aims: Callable[[GameState], Aims] = no_aims
-    score: Callable[[GameState], Score | None] = no_score
-    record: Callable[[GameState], Iterator[str]] = no_record
+    hooks: Hooks = field(validator=_checked)
+    decide: Callable[[GameState], Ending] = field(validator=_checked)
+    aims: Callable[[GameState], Aims] = field(default=no_aims, validator=_checked)
+    score: Callable[[GameState], Score | None] = field(default=no_score, validator=_checked)
+    record: Callable[[GameState], Iterator[str]] = field(default=no_record, validator=_checked)
 
 
 @frozen(eq=False)

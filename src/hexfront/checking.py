@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
+from hexfront.datafile import ENCODING, not_toml
 from hexfront.errors import DataError
 
 
@@ -32,7 +33,7 @@ def files_in(path: Path) -> Iterator[Path]:
 def keys_of(file: Path) -> frozenset[str]:
     """The keys at the top of a TOML file; none if it cannot be read."""
     try:
-        return frozenset(tomllib.loads(file.read_text(encoding="utf-8")))
+        return frozenset(tomllib.loads(file.read_text(encoding=ENCODING)))
     except (OSError, ValueError):
         return frozenset()
 
@@ -43,15 +44,16 @@ def kind_by_keys(file: Path, kinds: Mapping[str, Iterable[str]]) -> str | None:
     return next((kind for kind, known in kinds.items() if not keys.isdisjoint(known)), None)
 
 
-def unknown(file: Path, expected: Iterable[str]) -> str:
-    """Why it cannot be told what a file is."""
+def unknown(file: Path, kinds: Mapping[str, Iterable[str]]) -> str:
+    """Why it cannot be told what a file is: what is in it, and the keys of each kind that would tell."""
     try:
-        tomllib.loads(file.read_text(encoding="utf-8"))
+        keys = ", ".join(tomllib.loads(file.read_text(encoding=ENCODING)))
     except OSError as error:
         return f"{file}: cannot be read: {error.strerror}"
     except ValueError as error:
-        return f"{file}: not a TOML file: {error}"
-    return f"{file}: no data file of the game: expected {', '.join(expected)}"
+        return not_toml(file, error)
+    expected = (f"{kind} ({', '.join(sorted(known))})" if known else kind for kind, known in kinds.items())
+    return f"{file}: no data file of the game: it has {keys or 'nothing in it'}; expected {', '.join(expected)}"
 
 
 def loaded(load: Callable[[Path], Any], file: Path) -> tuple[Any, tuple[str, ...]]:

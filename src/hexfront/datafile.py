@@ -26,6 +26,7 @@ from hexfront.sources import SOURCE_KINDS, Source
 STAND_IN: Final = Source("estimate", "")
 """What a faulty source reads as until the faults are raised."""
 
+_AT: Final = re.compile(r"\(at line (\d+), column \d+\)")
 _HEADER: Final = re.compile(r"\s*\[+")
 _KEY: Final = re.compile(r'\s*(?:"([^"]*)"|([\w-]+))\s*([=.\]])')
 
@@ -42,7 +43,7 @@ def hint(name: str, known: Iterable[str]) -> str:
     >>> hint("sea", ["clear", "woods"])
     'known: "clear", "woods"'
     """
-    names = sorted(known)
+    names = sorted(set(known))
     near = get_close_matches(name, names, n=3, cutoff=0.6)
     quoted = ", ".join(f'"{one}"' for one in near or names)
     if near:
@@ -56,6 +57,10 @@ def content_digest(content: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+ENCODING: Final = "utf-8-sig"
+"""How files are read: as UTF-8, with the mark at its beginning that some editors write, or without it."""
+
+
 @contextmanager
 def reading(path: Traversable) -> Iterator[Table]:
     """The whole of a TOML file as a `Table`.
@@ -64,11 +69,11 @@ def reading(path: Traversable) -> Iterator[Table]:
         DataError: the file is missing or not TOML, or faults were noted when the block ends.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding=ENCODING)
     except OSError as error:
         raise DataError([f"{path}: cannot be read: {error.strerror}"]) from error
     except UnicodeDecodeError as error:
-        raise DataError([f"{path}: not a TOML file: {error}"]) from error
+        raise DataError([not_toml(path, error)]) from error
     with reading_text(str(path), text) as table:
         yield table
 
@@ -83,12 +88,22 @@ def reading_text(name: str, text: str) -> Iterator[Table]:
     try:
         values = tomllib.loads(text)
     except ValueError as error:
-        raise DataError([f"{name}: not a TOML file: {error}"]) from error
+        raise DataError([not_toml(name, error)]) from error
     file = DataFile(name, text.splitlines())
     table = Table(file, values, "", 1)
     yield table
     table.close()
     file.raise_faults()
+
+
+def not_toml(name: object, error: ValueError) -> str:
+    """The fault of a file that is no TOML, at its line: in another encoding, at the first byte that tells."""
+    if not isinstance(error, UnicodeDecodeError):
+        at = _AT.search(str(error))
+        return f"{name}{f':{at[1]}' if at else ''}: not a TOML file: {error}"
+    line = error.object.count(b"\n", 0, error.start) + 1
+    byte = error.object[error.start]
+    return f"{name}:{line}: not a TOML file: the byte {byte:#x} is no UTF-8; expected a file that is saved as UTF-8"
 
 
 def attempt(load: Callable[[Traversable], T], path: Traversable, faults: list[str]) -> T | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from hexfront.datafile import Table
+from hexfront.datafile import Table, hint
+from hexfront.errors import UnknownName
 from hexfront.sources import Source
 
 Plain = str | int | tuple[str, ...]
@@ -23,27 +24,33 @@ class Special:
         """A parameter that is a text.
 
         Raises:
-            KeyError: there is none of this name.
+            UnknownName: there is none of this name; the nearest are given.
             TypeError: it is something else.
         """
-        value = dict(self.parameters)[name]
+        value = self._given(name)
         if not isinstance(value, str):
             raise TypeError(f"{self.id}: parameter {name} must be a text, not {value!r}")
         return value
 
     def number(self, name: str) -> int:
         """A parameter that is a whole number; raises as `text` does."""
-        value = dict(self.parameters)[name]
+        value = self._given(name)
         if not isinstance(value, int):
             raise TypeError(f"{self.id}: parameter {name} must be a whole number, not {value!r}")
         return value
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A parameter that is a list of texts; raises as `text` does."""
-        value = dict(self.parameters)[name]
+        value = self._given(name)
         if not isinstance(value, tuple):
             raise TypeError(f"{self.id}: parameter {name} must be a list, not {value!r}")
         return value
+
+    def _given(self, name: str) -> Plain:
+        parameters = dict(self.parameters)
+        if name not in parameters:
+            raise UnknownName(f"{self.id} has no parameter {name!r}; {hint(name, parameters)}")
+        return parameters[name]
 
 
 def read_special(entry: Table, source: Source) -> Special:

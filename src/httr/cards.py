@@ -11,7 +11,7 @@ from attrs import frozen
 
 from hexfront.chartfile import chart_template, read_inner
 from hexfront.charts import Chart, Label
-from hexfront.datafile import reading
+from hexfront.datafile import ENCODING, reading
 from httr.operationcharts import ROUTES, TURN_COLUMNS
 from httr.terrain import HEX_COLUMNS, HEXSIDE_COLUMNS, HEXSIDES, HILLTOP, RAISED_ROWS, ROAD_COLUMNS, ROADS, TERRAINS
 from httr.unittypes import COLUMNS, AtClass, TargetClass
@@ -98,7 +98,7 @@ def card_of(path: Traversable) -> str | None:
     if name in CARDS:
         return name
     try:
-        keys = set(tomllib.loads(path.read_text(encoding="utf-8")))
+        keys = set(tomllib.loads(path.read_text(encoding=ENCODING)))
     except (OSError, ValueError):
         return None
     return next((name for name, shapes in CARDS.items() if set(shapes) <= keys), None)

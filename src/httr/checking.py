@@ -55,7 +55,7 @@ def check_files(paths: Iterable[Path]) -> tuple[Report, ...]:
     }
     for file, kind in sorted(kinds.items(), key=lambda item: item[1] == SCENARIO):
         if kind is None:
-            reports[file] = Report(file, None, (unknown(file, (CHARTS, *KEYS)),))
+            reports[file] = Report(file, None, (unknown(file, {CHARTS: (), **KEYS}),))
             continue
         load = plain.get(kind) or partial(load_scenario, charts=charts(), counters=counters, boards=boards)
         found, faults = loaded(load, file)

@@ -46,7 +46,7 @@ def test_a_single_fault_is_singular(tmp_path: Path) -> None:
     path.write_text("colour = 1\n")
     said = run("check", str(path))
     assert said.code == 1
-    assert f"{path}: no data file of the game: expected counters, scenario" in said.out
+    assert f"{path}: no data file of the game: it has colour; expected counters (leader, unit), scenario (" in said.out
     assert "1 files checked (nothing known): 1 fault." in said.out
 
 
@@ -55,6 +55,35 @@ def test_what_is_no_toml(tmp_path: Path, text: bytes, words: str) -> None:
     path = tmp_path / "odd.toml"
     path.write_bytes(text)
     assert words in run("check", str(path)).out
+
+
+def test_an_empty_file_and_one_in_another_encoding(tmp_path: Path) -> None:
+    empty, latin = tmp_path / "empty.toml", tmp_path / "latin.toml"
+    empty.write_text("")
+    latin.write_bytes("[[unit]]\nid = 'é'\n".encode("latin-1"))
+    said = run("check", str(tmp_path)).out
+    assert f"{empty}: no data file of the game: it has nothing in it; expected counters (leader, unit)" in said
+    assert f"{latin}:2: not a TOML file: the byte 0xe9 is no UTF-8; expected a file that is saved as UTF-8" in said
+
+
+def test_the_mark_at_the_beginning_of_a_file_is_no_fault(tmp_path: Path) -> None:
+    """Some editors and spreadsheets write it before UTF-8."""
+    said = run("counters", "--template", "--csv").out
+    plain, marked = tmp_path / "plain.csv", tmp_path / "marked.csv"
+    plain.write_text(said, encoding="utf-8")
+    marked.write_text(said, encoding="utf-8-sig")
+    faults = [run("check", str(path)).out.replace(path.name, "") for path in (plain, marked)]
+    assert faults[0] == faults[1]
+    rules = tmp_path / "rules.toml"
+    rules.write_text('[[rule]]\nid = "a:1"\nsays = "it"\nwhere = "page 1"\n', encoding="utf-8-sig")
+    assert run("check", str(rules)).code == 0
+
+
+def test_a_package_among_data_is_to_be_checked_as_one(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "pyproject.toml").write_text("")
+    said = run("check", str(tmp_path)).out
+    assert f"of the package of a title; check that with: python -m gts check {tmp_path / 'mine'}" in said
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

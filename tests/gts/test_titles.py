@@ -107,7 +107,7 @@ def test_the_version_of_a_package_is_read_before_the_title_in_it(tmp_path: Path,
         ("INTERFACE = 1 +\n", "SyntaxError"),
         ("raise RuntimeError('no luck')\n", "RuntimeError: no luck"),
         ("TITLE = 1\n", f"has no INTERFACE; expected INTERFACE = {INTERFACE}"),
-        (f"INTERFACE = {INTERFACE}\n", "AttributeError"),
+        (f"INTERFACE = {INTERFACE}\n", 'tests_other_title has no TITLE; known: "INTERFACE"'),
         (f"INTERFACE = {INTERFACE}\nTITLE = 1\n", "is a int; expected a gts.title.Title"),
         (written(evolve(TITLE, id="another")), "its id is 'another'; expected 'other'"),
         (written(TITLE), "its id is 'where-eagles-dare'; expected 'other'"),
@@ -128,7 +128,9 @@ def test_a_broken_title_is_told_of_and_hides_no_other(other: Path, text: str | N
 def test_two_titles_of_one_id(other: Path) -> None:
     other.write_text(written(TITLE))
     found = sort_out([EAGLES, evolve(OTHER, name=TITLE.id)])
-    assert [broken.why for broken in found.broken] == ["another title is called 'where-eagles-dare' too"]
+    assert [broken.why for broken in found.broken] == [
+        "another title is called 'where-eagles-dare' too: Where Eagles Dare"
+    ]
 
 
 def test_a_title_whose_data_cannot_be_read_is_left_out_whole(other: Path) -> None:

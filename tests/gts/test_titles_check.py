@@ -10,6 +10,8 @@ from tests.gts.test_main import run
 
 from gts.newtitle import write_title
 from gts.packagecheck import check_package, is_package, whole
+from gts.packagecheck.citations import citation_faults
+from gts.packagecheck.code import read_code
 from gts.title import INTERFACE
 
 CODE = "src/river_crossing"
@@ -130,6 +132,72 @@ MISTAKES = {
         '@HOOKS.amend(quality_modifiers, "gts:21.7c")',
         "amends 'gts:21.7c', a line that quality_modifiers does not have; did you mean \"gts:21.7b\"",
     ),
+    "a hook below a bare decorator": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "@HOOKS.add",
+        "at_home_in_the_woods hangs on nothing; expected @HOOKS.add(point) above it",
+    ),
+    "an amendment of nothing": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "@HOOKS.amend()",
+        'at_home_in_the_woods hangs on nothing; expected @HOOKS.amend(point, "rule") above it',
+    ),
+    "a hook that gives nothing": Mistake(
+        EXCLUSIVE, '        yield s.modifier("woods-quality")', "        pass", "it to yield each", -4
+    ),
+    "a hook that returns": Mistake(
+        EXCLUSIVE, 'yield s.modifier("woods-quality")', 'return s.modifier("woods-quality")', "a line; expected yield"
+    ),
+    "a hook that gives something else": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)",
+        "from gts.rules.menu import move_refusal\n@HOOKS.add(move_refusal)",
+        "the hook at_home_in_the_woods gives Modifier(amount=1, why='at home in the woods', ",
+        1,
+        tried=True,
+    ),
+    "a refusal without a rule": Mistake(
+        EXCLUSIVE,
+        'yield s.modifier("woods-quality")',
+        'yield Modifier(1, "it is home", "")',
+        "Modifier cites ''; expected a rule, such as gts:14.8a",
+    ),
+    "a package that is called like one of Python": Mistake(
+        "pyproject.toml",
+        '"river_crossing.title:TITLE"',
+        '"json.title:TITLE"',
+        "the title would not be found when it is installed: Python has a module json of its own; expected another",
+    ),
+    "a parameter that the scenario's file lacks": Mistake(
+        f"{CODE}/first_battle.py",
+        'HexId(s.table.scenario.victory.text("hex"))\n    return Aims',
+        'HexId(s.table.scenario.victory.text("hx"))\n    return Aims',
+        "the scenario cannot be played: holds-the-village has no parameter 'hx'; did you mean \"hex\"?",
+        tried=True,
+    ),
+    "a scenario that is not decided": Mistake(
+        f"{CODE}/first_battle.py",
+        "def decide(s: GameState) -> Ending:",
+        "def decide(s: GameState) -> None:\n    return\n\n\ndef decided(s: GameState) -> Ending:",
+        "the scenario cannot be played: the hook decide gives None; expected an Ending",
+        tried=True,
+    ),
+    "rules of a scenario in another order": Mistake(
+        f"{CODE}/first_battle.py",
+        "ScenarioRules(Hooks(), decide, aims)",
+        "ScenarioRules(decide, Hooks(), aims)",
+        "the scenario cannot be played: ScenarioRules.hooks is <function decide at ",
+        tried=True,
+    ),
+    "no rules of a scenario": Mistake(
+        f"{CODE}/first_battle.py",
+        "def rules(scenario: Scenario) -> ScenarioRules:",
+        "def rules(scenario: Scenario) -> None:\n    return\n\n\ndef no_rules(scenario: Scenario) -> ScenarioRules:",
+        "the scenario cannot be played: the hook rules gives None; expected ScenarioRules",
+        tried=True,
+    ),
     "other arguments": Mistake(
         EXCLUSIVE,
         "@HOOKS.add(quality_modifiers)",
@@ -201,6 +269,74 @@ def test_a_mistake_is_named_by_file_and_line(root: Path, name: str, monkeypatch:
 
 
 @pytest.mark.usefixtures("no_wheel")
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("data/counters.toml", "data/counters.toml: cannot be read: No such file or directory"),
+        ("data/terrain.toml", "data/terrain.toml: cannot be read: No such file or directory"),
+        (
+            "rules.toml",
+            "rules.toml: missing; expected each rule that is cited, such as river-crossing:2.1, as a [[rule]]",
+        ),
+    ],
+)
+def test_a_file_that_is_missing_is_named_first_and_once(root: Path, file: str, words: str) -> None:
+    (root / CODE / file).unlink()
+    faults = check_package(root).faults
+    assert faults[0] == f"{root / CODE}/{words}"
+    assert sum(file in fault for fault in faults) == 1
+    assert [fault for fault in faults[1:] if "not checked: it needs" not in fault] == []
+
+
+@pytest.mark.usefixtures("no_wheel")
+@pytest.mark.parametrize("text", ["", "unit = 1 =\n"])
+def test_a_scenario_waits_for_counters_that_cannot_be_read(root: Path, text: str) -> None:
+    (root / COUNTERS).write_text(text)
+    faults = check_package(root).faults
+    assert len(faults) == 2
+    assert str(root / COUNTERS) in faults[0]
+    assert faults[1] == f"{root / SCENARIO}: not checked: it needs {root / COUNTERS}, which has faults"
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_aims_off_the_board(root: Path) -> None:
+    change(root, f"{CODE}/first_battle.py", "Aim(unit, (village,), PULL)", 'Aim(unit, (HexId("99.99"),), PULL)')
+    assert list(check_package(root).faults) == [f"{root / SCENARIO}:1: the aims name 99.99, which is not on the board"]
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_title_that_looks_for_its_files_elsewhere(root: Path) -> None:
+    change(root, f"{CODE}/title.py", 'TitleFiles("river_crossing"', 'TitleFiles("river_crosing"')
+    words = "the title cannot read its files: ModuleNotFoundError: No module named 'river_crosing'"
+    assert check_package(root).faults[0] == f"{root / CODE}/title.py:1: {words}"
+
+
+def test_rules_with_a_fault_do_not_make_every_citation_one(root: Path) -> None:
+    change(root, f"{CODE}/rules.toml", 'where = "page 3"', "")
+    sources, _ = read_code(root / CODE)
+    assert list(citation_faults(root / CODE, sources)) == []
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_data_and_code_in_another_encoding(root: Path) -> None:
+    """The check does not stumble over them."""
+    for file, old in ((COUNTERS, b"A/North"), (EXCLUSIVE, b"A unit in the woods")):
+        (root / file).write_bytes((root / file).read_bytes().replace(old, b"\xc4" + old))
+    faults = check_package(root).faults
+    saved = "no UTF-8; expected a file that is saved as UTF-8"
+    assert f"{root / EXCLUSIVE}:19: not Python: a byte that is {saved}" in faults
+    assert f"{root / COUNTERS}:9: not a TOML file: the byte 0xc4 is {saved}" in faults
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_the_id_of_a_title_of_the_library_is_taken(root: Path) -> None:
+    change(root, "pyproject.toml", "river-crossing = ", "where-eagles-dare = ")
+    change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="where-eagles-dare"')
+    words = "the title cannot be loaded: another title is called 'where-eagles-dare' too: Where Eagles Dare"
+    assert f"{root / CODE}/title.py:1: {words}" in check_package(root).faults
+
+
+@pytest.mark.usefixtures("no_wheel")
 def test_several_mistakes_are_all_named_and_each_once(root: Path) -> None:
     """The version is read before the rest; what needs the title says that it was not checked."""
     (root / CODE / "__init__.py").write_text('"""No version."""\n')
@@ -260,7 +396,7 @@ def test_a_scenario_and_its_file_have_one_name(root: Path) -> None:
     ("text", "words"),
     [
         (None, "pyproject.toml: cannot be read: No such file"),
-        ("a = = 1\n", "pyproject.toml: not a TOML file"),
+        ("a = = 1\n", "pyproject.toml:1: not a TOML file"),
         ("[tool]\n", "pyproject.toml:1: project: missing; expected [project.entry-points"),
         ('[project]\nname = "x"\n', "pyproject.toml:1: project: entry-points: no title is registered"),
     ],

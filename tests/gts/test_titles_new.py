@@ -62,6 +62,28 @@ def test_the_command_writes_a_package_that_has_no_fault_and_conforms(tmp_path: P
     assert "2 passed" in run_tests(root)
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("class", "class is a word of Python itself"),
+        ("json", "Python has a module json of its own"),
+        ("HTTR", "httr is a package of the library"),
+        ("Where Eagles Dare", "the library has a title or rules of that name"),
+        ("wed b2", "the library has a title or rules of that name"),
+    ],
+)
+def test_a_name_that_is_taken(name: str, words: str) -> None:
+    with pytest.raises(NameRefused, match=f"{name!r} is no name for a title: {words}; expected another"):
+        names(name)
+
+
+def test_a_place_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = run("new-title", "River Crossing", "--into", str(tmp_path / "file"))
+    assert said.code == 2
+    assert "cannot be written: Not a directory; name another place with --into" in said.err
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     write_title("Twice", tmp_path)
     said = run("new-title", "twice", "--into", str(tmp_path))

@@ -94,6 +94,7 @@ def test_a_terrain_chart_with_faults(tiny: Title, monkeypatch: pytest.MonkeyPatc
 
     waits = "not checked: it needs the title and its terrain chart, which has faults"
     assert found(monkeypatch, tiny, vocabulary=fail) == [
+        "terrain.toml:1: odd",
         f"{PACKAGE / 'boards' / 'ottermere.toml'}: {waits}",
         f"{FORD}: {waits}",
     ]

@@ -64,7 +64,10 @@ def test_what_is_no_data_file_is_said_to_be_none(tmp_path: Path) -> None:
     path.write_text('hello = "world"', encoding="utf-8")
     [report] = check_files([path])
     assert report.kind is None
-    assert "no data file of the game: expected charts, counters" in report.faults[0]
+    assert (
+        "no data file of the game: it has hello; expected charts, counters (formation, leader, unit)"
+        in report.faults[0]
+    )
 
 
 def test_a_circular_chain_of_command_is_refused(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -25,18 +26,24 @@ LIBRARY: Final = frozenset({"gts", "wed", "httr"})
 """The rules of these are the library's; a title may cite them, and they are not looked up."""
 TEXT: Final = re.compile(r'"([^"\\]*)"')
 CITED: Final = re.compile(rf"(?<![\w/-])(?:{RULE_ID.pattern})")
+RULE_AT: Final = {"Refusal": 0, "Modifier": 2}
+"""The lines that code makes itself, and which of their arguments is the rule."""
 DEFINES: Final = re.compile(r"\s*id\s*=")
 
 
 def citation_faults(package: Path, sources: Iterable[Source]) -> Iterator[str]:
     """Each citation of a rule or a ruling that the title does not list."""
     rules, rulings = listed(package)
+    missing = not (package / RULES).exists()
     for place, cited in (*_in_code(sources), *_in_data(package)):
         prefix, _, number = cited.partition(":")
         if prefix == RULING:
             if number not in rulings:
                 yield f"{place}: there is no ruling {number}; expected one of {RULINGS}: {hint(number, rulings)}"
-        elif prefix not in LIBRARY and cited not in rules:
+        elif missing and prefix not in LIBRARY:
+            yield f"{package / RULES}: missing; expected each rule that is cited, such as {cited}, as a [[rule]]"
+            missing = False
+        elif rules is not None and prefix not in LIBRARY and cited not in rules:
             yield f"{place}: no rule is listed as {cited}; expected a [[rule]] in {RULES}: {hint(cited, rules)}"
 
 
@@ -58,12 +65,24 @@ def modifier_faults(package: Path, sources: Iterable[Source]) -> Iterator[str]:
                     )
 
 
-def listed(package: Path) -> tuple[frozenset[str], frozenset[str]]:
-    """The ids of the rules that a title lists, and of its rulings and the series'; a file with faults lists none."""
-    try:
+def uncited_faults(sources: Iterable[Source]) -> Iterator[str]:
+    """Each refusal and modifier that the code makes with a text that is no rule, such as an empty one."""
+    for source in sources:
+        for call in ast.walk(source.tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in RULE_AT:
+                given = {keyword.arg: keyword.value for keyword in call.keywords}
+                at = RULE_AT[call.func.id]
+                rule = call.args[at] if len(call.args) > at else given.get("rule")
+                if isinstance(rule, ast.Constant) and not (isinstance(rule.value, str) and CITED.match(rule.value)):
+                    words = f"{call.func.id} cites {rule.value!r}; expected a rule, such as gts:14.8a"
+                    yield source.fault(call, words)
+
+
+def listed(package: Path) -> tuple[frozenset[str] | None, frozenset[str]]:
+    """The ids of the rules that a title lists, None if nobody can say, and of its rulings and the series'."""
+    rules: frozenset[str] | None = None
+    with suppress(DataError):  # the check of the data files says so
         rules = frozenset(rule.id for rule in load_rules(package / RULES))
-    except DataError:  # the check of the data files says so
-        rules = frozenset()
     try:
         rulings = frozenset(ruling.id for ruling in load_rulings(package / RULINGS))
     except DataError:
@@ -91,9 +110,10 @@ def _in_code(sources: Iterable[Source]) -> Iterator[tuple[str, str]]:
 def _in_data(package: Path) -> Iterator[tuple[str, str]]:
     """The citations in data files: texts that are an id and nothing else; not where a rule is listed."""
     for file in sorted(package.rglob("*.toml")):
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        text = file.read_text(encoding="utf-8", errors="replace")  # the check of the data files says so
+        for number, line in enumerate(text.splitlines(), 1):
             if file.name == RULES and DEFINES.match(line):
                 continue
-            for text in TEXT.findall(line.partition(" #")[0] if not line.lstrip().startswith("#") else ""):
-                if RULE_ID.fullmatch(text):
-                    yield f"{file}:{number}", text
+            for cited in TEXT.findall(line.partition(" #")[0] if not line.lstrip().startswith("#") else ""):
+                if RULE_ID.fullmatch(cited):
+                    yield f"{file}:{number}", cited

@@ -21,7 +21,9 @@ from hexfront.hooks import Point
 from hexfront.state import Event
 
 OURS: Final = ("gts", "hexfront")
-WAYS: Final = ("add", "amend", "after")
+ON: Final = {"add": "point", "amend": 'point, "rule"', "after": "event"}
+LINES: Final = ("Refusal", "Modifier", "modifier")
+"""What makes a line of a point when it is called."""
 MISSING: Final = object()
 
 
@@ -45,6 +47,9 @@ def read_code(package: Path) -> tuple[tuple[Source, ...], tuple[str, ...]]:
             sources.append(Source(file, ast.parse(file.read_text(encoding="utf-8"))))
         except SyntaxError as error:
             faults.append(f"{file}:{error.lineno}: not Python: {error.msg}")
+        except UnicodeDecodeError as error:
+            line = error.object.count(b"\n", 0, error.start) + 1
+            faults.append(f"{file}:{line}: not Python: a byte that is no UTF-8; expected a file that is saved as UTF-8")
         except ValueError as error:
             faults.append(f"{file}: not Python: {error}")
     return tuple(sources), tuple(faults)
@@ -117,11 +122,36 @@ def hook_faults(source: Source) -> Iterator[str]:
     for node in ast.walk(source.tree):
         if not isinstance(node, ast.FunctionDef):
             continue
-        for call in node.decorator_list:
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in WAYS:
-                holder = call.func.value
-                if isinstance(holder, ast.Name) and holder.id in holders and call.args:
-                    yield from (source.fault(call, words) for words in faults_of(node, call, known))
+        for decorator in node.decorator_list:
+            made = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if not (isinstance(made, ast.Attribute) and isinstance(made.value, ast.Name) and made.value.id in holders):
+                continue
+            if isinstance(decorator, ast.Call) and decorator.args and made.attr in ON:
+                yield from (source.fault(decorator, words) for words in faults_of(node, decorator, known))
+            elif made.attr in ON:
+                words = f"{node.name} hangs on nothing; expected @{ast.unparse(made)}({ON[made.attr]}) above it"
+                yield source.fault(decorator, words)
+            if made.attr == "add":
+                yield from (source.fault(line, words) for line, words in _yield_faults(node))
+
+
+def _yield_faults(hook: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
+    """Where a hook that adds lines does not yield them."""
+    nodes = tuple(_own(hook))
+    gives = [node.value for node in nodes if isinstance(node, ast.Return) and node.value is not None]
+    if not gives and not any(isinstance(node, ast.Yield | ast.YieldFrom) for node in nodes):
+        yield hook.decorator_list[0], f"{hook.name} gives no lines; expected it to yield each"
+    for value in gives:
+        if isinstance(value, ast.Call) and ast.unparse(value.func).rpartition(".")[2] in LINES:
+            yield value, f"{hook.name} returns a line; expected yield in place of return"
+
+
+def _own(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a function, without what stands in functions within it."""
+    for inner in ast.iter_child_nodes(node):
+        if not isinstance(inner, ast.FunctionDef | ast.Lambda):
+            yield inner
+            yield from _own(inner)
 
 
 def imported(tree: ast.Module) -> Iterator[tuple[str, Any]]:

@@ -17,16 +17,18 @@ from typing import Final
 
 from gts.checking import SCENARIO, Known, check_against
 from gts.counters import Counters
-from gts.discovery import Entry, check_fit, load_title, reason, titles
+from gts.discovery import Entry, check_fit, load_title, reason
+from gts.discovery import found as installed
 from gts.game import load_game
 from gts.packagecheck.project import UNLOADED
 from gts.rules.sequence import WholeGame
+from gts.situation import record
 from gts.state import GameState, blank
 from gts.title import Title
 from hexfront import kernel
 from hexfront.datafile import hint
 from hexfront.dice import SeededRoller
-from hexfront.errors import DataError
+from hexfront.errors import DataError, HookError
 from hexfront.vocabulary import Vocabulary
 
 STEPS: Final = 400
@@ -42,12 +44,15 @@ def probe(package: Path, name: str, value: str) -> Iterator[str]:
     title = None
     try:
         title = load_title(value)
-        check_fit(Entry(name, value, str(package)), title, (each for each in titles() if each.id != name))
+        others = (each for entry, each in installed().entries if (entry.name, entry.value) != (name, value))
+        check_fit(Entry(name, value, str(package)), title, others)
     except Exception as error:  # it is what we are looking for
         yield placed(error, package, UNLOADED)
     words = None if title is None else _words(title)
     reports = check_against(Known(words, Counters((), ()), {}), [package])
-    yield from (fault for report in reports for fault in report.faults)
+    said = tuple(fault for report in reports for fault in report.faults)
+    yield from () if title is None else (fault for fault in _unread(title, package) if fault not in said)
+    yield from said
     if title is not None:
         files = {report.file.stem: report.file for report in reports if report.kind == SCENARIO}
         sound = {report.file.stem for report in reports if report.kind == SCENARIO and not report.faults}
@@ -61,8 +66,21 @@ def probe(package: Path, name: str, value: str) -> Iterator[str]:
 def _words(title: Title) -> Vocabulary | None:
     try:
         return title.vocabulary()
-    except DataError:  # the terrain chart's faults are among those of the files
+    except Exception:  # `_unread` says so
         return None
+
+
+def _unread(title: Title, package: Path) -> Iterator[str]:
+    """What keeps the title from reading its files, such as one that is missing."""
+    faults: list[str] = []
+    for read in (title.vocabulary, title.counters, title.charts):
+        try:
+            read()
+        except DataError as error:
+            faults += error.faults
+        except Exception as error:  # as above
+            faults.append(placed(error, package, "the title cannot read its files"))
+    yield from dict.fromkeys(faults)
 
 
 def _unlisted(title: Title, files: dict[str, Path]) -> Iterator[str]:
@@ -91,16 +109,26 @@ def _tried(title: Title, id: str, package: Path, file: Path) -> Iterator[str]:
 
 
 def _stuck(state: GameState, roller: SeededRoller, kind: str) -> str:
-    """Where a random game stands still, as long as it asks for decisions of a kind; empty if it does not."""
+    """Where a random game stands still, as long as it asks for decisions of a kind, or what is wrong with what the
+    scenario shows of it then; empty if nothing is.
+    """
     for _ in range(STEPS):
         asked = kernel.decision(state)
         if asked.side is None or not asked.kind.startswith(kind):
-            return ""
+            break
         actions = kernel.legal_actions(state)
         if not actions:
             return f"nothing is legal where {asked.side} is to decide: {asked.about} {', '.join(asked.subject)}"
         state = kernel.apply(state, roller.sample(actions, 1)[0]).state
-    return ""
+    return _shown(state)
+
+
+def _shown(state: GameState) -> str:
+    """What is wrong with the record, the points and the aims of a scenario; empty if nothing is."""
+    tuple(record(state))
+    aims = state.table.aims(state).aims
+    strange = [hex for aim in aims for hex in aim.hexes if hex not in state.table.board.ground]
+    return f"the aims name {strange[0]}, which is not on the board" if strange else ""
 
 
 def placed(error: Exception, package: Path, words: str, otherwise: str = "") -> str:
@@ -108,6 +136,8 @@ def placed(error: Exception, package: Path, words: str, otherwise: str = "") -> 
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(package)]
     place = f"{own[-1].filename}:{own[-1].lineno}: " if own else otherwise
+    if isinstance(error, HookError) and error.place.startswith(str(package)):
+        place = f"{error.place}: "
     if isinstance(error, SyntaxError) and error.filename is not None:
         place = f"{error.filename}:{error.lineno}: "
     return f"{place}{words}: {reason(error)}"

@@ -11,7 +11,8 @@ from typing import Any, Final
 from attrs import frozen
 
 from gts.discovery import GROUP
-from hexfront.datafile import DataFile, Table, hint
+from gts.newtitle import package_taken
+from hexfront.datafile import DataFile, Table, hint, not_toml
 from hexfront.errors import DataError
 
 PYPROJECT: Final = "pyproject.toml"
@@ -50,7 +51,7 @@ def read_project(root: Path) -> Table:
     except OSError as error:
         raise DataError([f"{file}: cannot be read: {error.strerror}"]) from error
     except ValueError as error:
-        raise DataError([f"{file}: not a TOML file: {error}"]) from error
+        raise DataError([not_toml(file, error)]) from error
 
 
 def places(root: Path, whole: Table) -> tuple[Place, ...]:
@@ -84,6 +85,9 @@ def _places(root: Path, group: Table) -> Iterator[Place]:
             group.fault(name, f'{value!r} points at nothing; expected "PACKAGE.title:TITLE"')
             continue
         parts = found["module"].split(".")
+        if taken := package_taken(parts[0]):
+            group.fault(name, f"the title would not be found when it is installed: {taken}; expected another package")
+            continue
         for base in (root / "src", root):
             module = base.joinpath(*parts)
             for file in (module.with_suffix(".py"), module / "__init__.py"):

@@ -42,7 +42,8 @@ def wheel_faults(root: Path, build: Mapping[str, Any], places: tuple[Place, ...]
     backend = str(build.get("build-backend", ""))
     tool = backend.partition(":")[0].partition(".")[0]
     if not tool or find_spec(tool) is None:
-        raise NotBuilt(f"{tool or 'a build-backend'} is not installed here")
+        wanted = " ".join(f'"{each}"' for each in build.get("requires", ())) or tool
+        raise NotBuilt(f"{tool or 'a build-backend'} is not installed here; expected pip install {wanted}")
     with tempfile.TemporaryDirectory() as folder:
         copy, out = Path(folder, "copy"), Path(folder, "wheel")
         shutil.copytree(root, copy, ignore=LEFT_OUT)

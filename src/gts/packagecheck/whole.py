@@ -14,7 +14,7 @@ from typing import Final
 from attrs import frozen
 
 import hexfront
-from gts.packagecheck.citations import citation_faults, modifier_faults
+from gts.packagecheck.citations import citation_faults, modifier_faults, uncited_faults
 from gts.packagecheck.code import hook_faults, import_faults, read_code, version_faults
 from gts.packagecheck.project import PYPROJECT, UNLOADED, Place, backend, places, read_project
 from gts.packagecheck.wheel import NotBuilt, wheel_faults
@@ -68,6 +68,7 @@ def _title_faults(place: Place) -> Iterator[str]:
         *(fault for source in sources for fault in (*import_faults(source), *hook_faults(source))),
         *citation_faults(place.package, sources),
         *modifier_faults(place.package, sources),
+        *uncited_faults(sources),
     ]
     yield from dict.fromkeys(found)
     known = {line[0] for fault in found if (line := LINE.match(fault))}

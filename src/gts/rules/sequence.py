@@ -14,9 +14,10 @@ from gts.rules.mug import filling
 from gts.rules.purchases import Purchases, buyers
 from gts.rules.setting_up import SettingUp
 from gts.rules.weather import CheckWeather
-from gts.state import GameState
+from gts.state import Ending, GameState
 from hexfront.chance import Each
 from hexfront.flow import Call, Flow, Frame, Next, Over
+from hexfront.hooks import misfit
 from hexfront.state import Draft, Forgotten
 
 
@@ -85,7 +86,10 @@ class WholeGame(Frame[GameState, None]):
         """Step J: the next turn, or the end. Rule: gts:4.0j; gts:12.0a; gts:27.0b."""
         s = g.state
         if s.turn + 1 == len(s.table.scenario.turns):
-            g.emit(GameEnded(s.table.decide(s)))
+            ending = s.table.decide(s)
+            if not isinstance(ending, Ending):
+                raise misfit(s.table.decide, f"gives {ending!r}; expected an Ending")
+            g.emit(GameEnded(ending))
             return Over()
         if any(kind in TURN for kind, *_ in s.marks):
             g.emit(Forgotten(TURN))
