@@ -10,7 +10,7 @@ from attrs import evolve
 
 from hexfront import kernel
 from hexfront.actions import Action
-from hexfront.flow import CHANCE, At
+from hexfront.flow import CHANCE, At, Frame
 from hexfront.state import Event, State
 
 Path = tuple[Fraction, tuple[Event[Any], ...]]
@@ -36,6 +36,17 @@ def paths(
     done = kernel.apply(whole, action)
     below = done.state.stack[: max(0, len(whole.stack) - depth)]  # what waits for it, or for what replaced it
     yield from _walk(done.state, done.events, Fraction(1), below, until, answer)
+
+
+def paths_through(
+    state: State,
+    frame: Frame[Any, Any],
+    until: Callable[[Event[Any]], bool],
+    answer: Callable[[Any], Action | None] = lambda _: None,
+) -> Iterator[Path]:
+    """The same for a procedure that would begin now, alone: whatever else is under way waits."""
+    begun = kernel.begin(evolve(state, viewer=None).with_stack(()), frame)
+    yield from _walk(begun.state, begun.events, Fraction(1), (), until, answer)
 
 
 def _walk(

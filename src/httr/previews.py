@@ -11,9 +11,12 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
+from attrs import evolve
+
+from hexfront import kernel
 from hexfront.actions import Action, Decline
 from hexfront.kernel import fold, legal_actions
-from hexfront.lookahead import Path, paths
+from hexfront.lookahead import Path, paths, paths_through
 from hexfront.rules import CheckPreview, Preview, SumPreview
 from hexfront.state import Event
 from httr.actions import (
@@ -40,7 +43,7 @@ from httr.events import (
 from httr.naming import name
 from httr.rules.close_action_battle import DIS
 from httr.rules.fire_results import DEFILADE, NOTHING
-from httr.rules.special_at import AnnounceSpecial
+from httr.rules.special_at import AnnounceSpecial, ShootSpecial
 from httr.state import HttrState
 from httr.sums import at_lines, at_sums, check_lines, fire_lines, fire_sums, odds_sums, weighing_lines, weighing_sums
 
@@ -69,7 +72,9 @@ def preview(state: HttrState, action: Action) -> Preview | None:
     Rule: httr:6.3.2.2e; httr:6.4.2.1g; httr:6.5.3d; httr:10.3k.
     """
     asking = state.stack[-1].frame if state.stack else None
-    if isinstance(action, FIRE) and not isinstance(asking, AnnounceSpecial):
+    if isinstance(action, OpenFire) and isinstance(asking, AnnounceSpecial):
+        return special_preview(state, action, asking)
+    if isinstance(action, FIRE):
         return fire_preview(state, action)
     return close_preview(state, action) if isinstance(action, CLOSE) else None
 
@@ -101,7 +106,21 @@ def severity(result: str) -> Fraction:
 def fire_preview(state: HttrState, action: Action) -> Preview:
     """The preview of a shot. Rule: httr:6.3.2.2e; httr:6.4.2.1g; httr:6.5.3d."""
     depth = NAMED if isinstance(action, OpenFire) else 1
-    ways = tuple(paths(state, action, is_shot, best_for_the_firer, depth))
+    return shot_preview(state, action, tuple(paths(state, action, is_shot, best_for_the_firer, depth)))
+
+
+def special_preview(state: HttrState, action: OpenFire, asking: AnnounceSpecial) -> Preview:
+    """The preview of special AT fire, which comes later: as if it were resolved with those who are there now.
+
+    Rule: httr:10.2.3; httr:10.2.6a; httr:6.4.2.1g.
+    """
+    kernel.apply(evolve(state, viewer=None), action)  # refuses what is not legal
+    shooting = ShootSpecial(asking.shots[-1], asking.own, asking.foes)
+    return shot_preview(state, action, tuple(paths_through(state, shooting, is_shot)))
+
+
+def shot_preview(state: HttrState, action: Action, ways: tuple[Path, ...]) -> Preview:
+    """The preview of a shot of which all ways are known."""
     first, shot = next((events, shot) for _, events in ways if (shot := shot_of(events)) is not None)
     then = fold(state, first[: first.index(shot)])
     odds = chances(ways, result_of)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from tests.golden.examples import example
 from tests.httr.closeactions import attack, fight
-from tests.httr.helpers import amounts, asked, gone, may, only, play, scene, told, unit
+from tests.httr.helpers import after, amounts, asked, gone, may, only, play, scene, told, unit
 
+import httr
+from httr.actions import OpenFire
 from httr.events import Advanced, CloseActionStopped, CloseActionWeighed, Fired, MoraleChecked, SpecialFired
 from httr.rules.special_at import close_class
 from httr.state import HttrState
@@ -264,3 +267,18 @@ def test_who_has_shot_the_last_defender_goes_in_without_a_fight() -> None:
     assert not told(done, CloseActionWeighed)
     assert not told(done, CloseActionStopped)
     assert {event.unit for event in told(done, Advanced)} == {"m4", "eng", "inf"}
+
+
+@pytest.mark.rule("httr:6.4.2.1h", "httr:6.4.2.1i", "httr:6.4.2.1j")
+def test_what_it_would_do_can_be_seen_before() -> None:
+    """An ATFV of 10: 5 or less cost two points, 6 to 10 one, 11 and 12 none; as the shot itself then says."""
+    attackers = "m4 m4b eng eng2 inf inf2 inf3"
+    s = attack(stacks(attackers, "mkv gr gr2"), attackers, "C1011").state
+    while not may(s, "FireSpecial medium mkv"):
+        s = after(s, next(move for move in ("NameLead m4", "NameLead mkv", "Decline") if may(s, move)))
+    s = after(s, "FireSpecial medium mkv", "AddFirer eng", "AddFirer eng2")
+    found = httr.preview(s, OpenFire())
+    assert found is not None
+    assert found.rating == sum(line.amount for line in found.modifiers) == 10
+    assert dict(found.odds) == {"2": Fraction(10, 36), "1": Fraction(23, 36), "-": Fraction(3, 36)}
+    assert dict(found.rolls) == {roll: "2" if roll <= 5 else "1" if roll <= 10 else "-" for roll in range(2, 13)}
