@@ -72,6 +72,24 @@ def test_undrawn_they_come_with_the_chit_of_the_next_turn() -> None:
     assert done.turn == 1
 
 
+@pytest.mark.rule("gts:8.0c", "gts:8.0a")
+def test_with_the_chit_of_their_division_only_its_own_units_come() -> None:
+    """Of those due together, that of another Division waits for its chit."""
+    guest = {"like": "3-1-grengds", **OURS, "division": "guest", "formation": "guests"}
+    state = reinforced("rifles 13.13, foe 15.17", counters={**COUNTERS, "late2": guest})
+    come = after(state, "Draw home-division", place("late1"))
+    assert asked(come) == ("chance", "Dice.roll")
+    assert UnitId("late2") not in come.units
+
+
+@pytest.mark.rule("gts:8.0m")
+def test_mounted_comes_only_who_has_vehicles() -> None:
+    foot = {**COUNTERS, "late2": {**OURS, "like": "easy-2-506"}}
+    state = after(reinforced("rifles 13.13, foe 15.17", counters=foot), "Draw home-division")
+    ridden = [Place(UnitId(name), ENTRY, column=False, mounted=True) for name in ("late1", "late2")]
+    assert [may(state, each) for each in ridden] == [True, False]
+
+
 @pytest.mark.rule("gts:8.0m")
 def test_the_owner_chooses_column() -> None:
     """Each for itself, in an entry hex as many as he likes."""

@@ -100,6 +100,12 @@ def test_a_spotter_may_see_the_hex() -> None:
     assert only(done, Fired).spotter == "rifles"
 
 
+@pytest.mark.rule("gts:16.5b")
+def test_a_hex_with_units_of_either_side_is_none_without_units() -> None:
+    state = after(aiming("mortar 10.10, rifles 10.12, foe 10.14"), "AimAtHex")
+    assert [may(state, f"BombardHex 10.{row}") for row in (12, 13, 14)] == [False, True, False]
+
+
 @pytest.mark.rule("gts:16.5b", "gts:16.5d")
 def test_without_such_a_hex_there_is_nothing_to_aim_at() -> None:
     """Artillery whose enemy stands next to it reaches one hex, and fires indirectly at four."""

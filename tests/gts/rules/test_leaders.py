@@ -139,6 +139,16 @@ def test_he_goes_along_in_an_assault_that_a_command_point_pays() -> None:
         assert (where(done, "rifles"), at(done)) == ("10.10", end)
 
 
+@pytest.mark.rule("gts:21.2f", "gts:13.3d")
+def test_a_unit_that_comes_through_his_hex_does_not_take_him_along() -> None:
+    """He stood with the second company as the Action began."""
+    units = "rifles 10.10, second 10.11, foe 15.17"
+    state = scene(units, leaders="major 10.11", chit="allied-direct", command=1)
+    passed = after(state, "Activate rifles", "StartMove", "StepTo 10.11", "StepTo 10.12")
+    assert asked(passed)[1] != "Along.choose"
+    assert at(passed) == "10.11"
+
+
 @pytest.mark.rule("gts:21.2f")
 def test_units_of_another_formation_do_not_take_him_along() -> None:
     """He goes with his own only."""

@@ -6,6 +6,7 @@ import random
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 from tests.gts.helpers import action, after, asked, may, only, play, scene, told, why, with_scenario
 
 import gts
@@ -82,6 +83,15 @@ def test_nothing_must_be_bought() -> None:
     state = after(shopping(command=4, dispatch=4), "Finish", "Finish")
     assert (state.command["home"], state.dispatch["home"]) == (4, 4)
     assert asked(shopping())[1] == "Impulse.choose"
+
+
+@pytest.mark.rule("gts:4.0d", "gts:9.0a")
+def test_where_the_scenario_lists_the_mug_of_a_turn_nothing_is_bought_for_it() -> None:
+    state = ending(dispatch=9)
+    first, second, *rest = state.table.scenario.turns
+    listed = with_scenario(state, turns=(first, evolve(second, mug=("home-division",)), *rest))
+    assert asked(after(state, "Finish"))[1] == "Purchases.buy"
+    assert asked(after(listed, "Finish"))[1] != "Purchases.buy"
 
 
 # --- buying -------------------------------------------------------------------------------------------------------

@@ -106,6 +106,8 @@ def test_only_leg_units_of_the_division_without_transport_of_their_own_may() -> 
     )
     assert set(state.table.driven["jeeps"]) >= {RIFLES, UnitId("mortar")}
     assert state.table.driven["jeeps"].keys().isdisjoint({"rifles", "cars", "tanks", "guns", "foe"})
+    assert may(after(state, "Activate walkers"), TAKE)
+    assert not any(may(after(state, f"Activate {name}"), TAKE) for name in ("rifles", "cars", "tanks"))
 
 
 @pytest.mark.rule("wed:S5.3c", "wed:S6.3b", "ruling:DV2")

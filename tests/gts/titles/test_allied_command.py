@@ -50,6 +50,7 @@ def test_any_leader_of_the_101st_commands_its_units() -> None:
     assert not is_commanded(airborne("able 10.14, dog 10.10", leaders="sink 10.10, michaelis 15.17"), "able")
     mixed = airborne("irish 10.13, able 10.10", leaders="michaelis 10.10, vandeleur 15.17")
     assert not is_commanded(mixed, "irish")
+    assert not is_commanded(airborne("irish 10.10, able 10.13", leaders="michaelis 15.17, vandeleur 10.10"), "able")
 
 
 @pytest.mark.rule("wed:S6.6b")

@@ -35,7 +35,8 @@ def drawn(
 ) -> GameState:
     """A Division's chit has been drawn while the bridge is unstable."""
     bridges = more.pop("bridges", {BRIDGE: "contested tested unstable"})
-    reserves = {"dozers": {"kind": "bulldozer", "side": "allied", "division": "home", "count": count}}
+    blocks = {"kind": "road-block", "side": "allied", "division": "home", "count": 1}
+    reserves = {"blocks": blocks, "dozers": {"kind": "bulldozer", "side": "allied", "division": "home", "count": count}}
     more |= {"features": ROAD + route, "bridges": bridges, "reserves": reserves, "turns": 2}
     return after(scene(units, chit=None, mug=[chit, "first"], **more), f"Draw {chit}")
 
@@ -108,8 +109,8 @@ def test_it_need_not_come() -> None:
 
 @pytest.mark.rule("wed:2.11k")
 def test_an_enemy_that_comes_eliminates_it_for_good() -> None:
-    """It is no target, and holds nobody up."""
-    works = {"12.13": ["bulldozer allied home", "men-at-work allied home"]}
+    """It is no target, and holds nobody up; what else is in the hex stays."""
+    works = {"12.13": ["bulldozer allied home", "men-at-work allied home", "minefield german"]}
     state = scene(
         "foe 12.14, rifles 10.10",
         features=ROAD + ROUTE,
@@ -122,6 +123,6 @@ def test_an_enemy_that_comes_eliminates_it_for_good() -> None:
     assert "gts:15.5c" in why(state, "StartFire")
     done = play(after(state, "StartMove"), "StepTo 12.13")
     assert only(done, BulldozerLost).hex == SOUTH
-    assert SOUTH not in done.state.works
+    assert done.state.works[SOUTH] == (Work("minefield", "german"),)
     assert done.state.marked("bulldozers-lost", "dozers") == 1
     assert gts.position(gts.format_position(done.state)) == done.state

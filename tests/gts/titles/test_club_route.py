@@ -192,6 +192,14 @@ def test_without_markers_nothing_is_asked() -> None:
     assert asked(checking(flags=f'{CHECK}, "{flag("cut", 1)}"'))[1] != "StatusCheck.choose"
 
 
+@pytest.mark.rule("wed:4.3.3g")
+@pytest.mark.parametrize("chit", ["group-cold", "101st-airborne"])
+def test_on_other_chits_no_status_check_is_asked(chit: str) -> None:
+    """Of a Formation of the Guards, and of another Division."""
+    state = highway(f"1-1-coldgds 94.112, {TOWNSMEN}, {FAR}", chit=None, mug=f'"{chit}"', flags=CHECK, turn=2)
+    assert asked(after(state, f"Draw {chit}"))[1] != "StatusCheck.choose"
+
+
 @pytest.mark.rule("wed:4.3.3h", "wed:S6.1.2", "ruling:V15", "ruling:V14")
 def test_the_guards_are_out_of_supply_while_it_is_cut() -> None:
     """Their Troop Quality is two lower, that of others is not."""
@@ -214,6 +222,11 @@ def test_a_cut_by_a_check_ends_at_1900_which_is_looked_at_first() -> None:
         state = done.state
     assert [event.turn for event in found] == [6]
     assert not cut(state)
+    earlier = highway(f"{FAR}, {TOWNSMEN}", flags=f'"{flag("cut", 2)}"', turn=4, chit="german-direct-command", mug="")
+    while earlier.turn == 4:
+        done = gts.apply(earlier, gts.legal_actions(earlier)[0])
+        assert not told(done, RouteFoundCut)
+        earlier = done.state
 
 
 @pytest.mark.rule("wed:4.3.3a")

@@ -146,6 +146,7 @@ def test_the_bank_beyond_must_be_free() -> None:
     near = f"rifles 12.12 column, {FERRY}, foe2 12.15"
     assert may(at_the_river(near), "TakeFerry second")
     assert why(at_the_river(near, chit="home-division"), "TakeFerry second") == {"gts:13.2c"}
+    assert may(at_the_river(f"rifles 12.12 column, {FERRY}", chit="home-division"), "TakeFerry second")
 
 
 @pytest.mark.rule("wed:2.18.2c")

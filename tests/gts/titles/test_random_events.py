@@ -85,6 +85,13 @@ def test_a_nine_in_direct_fire_draws_from_the_own_cup() -> None:
     assert gts.decision(after(state, Draw("rally"))).about != "draw an Event"
 
 
+@pytest.mark.rule("wed:S3.0d", "wed:S3.1-dutch-b")
+@pytest.mark.parametrize(("side", "cup"), [("allied", ()), ("german", ("dutch",))])
+def test_the_dutch_chit_is_out_of_the_cup_of_the_side_whose_marker_lies(side: str, cup: tuple[str, ...]) -> None:
+    state = table(DUEL, "allied dutch", works={"12.12": [f"dutch {side}", "minefield allied"]})
+    assert cup_of(state, "allied") == cup
+
+
 @pytest.mark.rule("wed:S3.0a")
 @pytest.mark.parametrize("roll", [0, 8])
 def test_other_rolls_draw_nothing(roll: int) -> None:
@@ -251,6 +258,12 @@ def test_half_a_die_of_typhoons(roll: int, number: int) -> None:
     while asked(state)[1] == "Typhoons.place":
         state, placed = after(state, ChooseHex(HexId("10.12"))), placed + 1
     assert placed == number
+
+
+@pytest.mark.rule("wed:S3.1-airstrike-a", "wed:S3.1-airstrike-c")
+def test_typhoons_without_germans_within_ten_hexes_of_a_leader_do_nothing() -> None:
+    far = drawn("rifles 10.10, foe 10.21", "air-strike", ground=LINE, leaders="major 10.10")
+    assert only(play(far, 8), NoEffect).rule == "wed:S3.1-airstrike-a"
 
 
 @pytest.mark.rule("wed:S3.1-airstrike-a")
