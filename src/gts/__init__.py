@@ -20,6 +20,7 @@ from gts.odds import odds_of_assault, odds_of_check, odds_of_move, odds_of_shot
 from gts.positionwriting import format_position
 from gts.previews import preview
 from gts.reachable import UnitReach, reach
+from gts.rules.purchases import alike
 from gts.rulings import options
 from gts.state import GameState
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
@@ -27,6 +28,7 @@ from hexfront.kernel import apply, canonical_actions, chance, decision, legal_ac
 __all__ = [
     "GameState",
     "UnitReach",
+    "alike",
     "apply",
     "appraise",
     "broken_titles",

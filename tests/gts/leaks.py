@@ -18,7 +18,7 @@ from gts import situation
 from gts.account import telling
 from gts.drawing import states
 from gts.drawing.markers import face_down
-from gts.events import ChitBought, Noted
+from gts.events import ChitBought, Noted, PlansDue
 from gts.plans import plans_of
 from gts.rules import activation, fire, purchases, room, setting_up
 from gts.rules.activation import DrawChit
@@ -221,6 +221,16 @@ def draws_are_open(patch: Patch) -> None:
 def buyers_are_heard(patch: Patch) -> None:
     """All are told which chit is bought."""
     patch.setattr(ChitBought, "audience", None)
+
+
+def chits_are_named_when_due(patch: Patch) -> None:
+    """What was bought for this turn goes into the mug face up."""
+    plain = PlansDue.apply
+
+    def apply(event: PlansDue, s: GameState) -> GameState:
+        return evolve(plain(event, s), mug=(*s.mug, *known(s).split()))
+
+    patch.setattr(PlansDue, "apply", apply)
 
 
 def better_shots(secret: str) -> Leak:

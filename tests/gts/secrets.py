@@ -23,11 +23,10 @@ from gts.drawing import states
 from gts.events import ChitBought, DispatchSpent
 from gts.rules.activation import ActivationPhase
 from gts.rules.event_arrivals import ChitBrought
-from gts.rules.purchases import cost
 from gts.rules.sequence import WholeGame
 from gts.state import GameState
 from hexfront import kernel
-from hexfront.actions import Action, Draw, Finish
+from hexfront.actions import Draw, Finish
 from hexfront.flow import At
 from hexfront.state import Event, Secret
 from hexfront.testing import Shown
@@ -74,15 +73,6 @@ def told(s: GameState, events: Iterable[Event[Any]], sides: Iterable[str]) -> It
 
 SHOWN: Final = Shown((table,), told)
 DRAWN: Final = Shown((table, drawing), told)
-
-
-def alike(s: GameState, one: Action, other: Action) -> bool:
-    """Whether two secret choices differ in nothing that is open: who pays for a chit, how much, and for which turn."""
-    if not isinstance(one, BuyChit) or not isinstance(other, BuyChit):
-        return False
-    chits = [(s.table.chits[each.chit], each.now) for each in (one, other)]
-    told = [(chit.division, now, cost(s, chit, now)) for chit, now in chits]
-    return told[0] == told[1]
 
 
 @frozen
@@ -152,8 +142,10 @@ def purchases() -> Iterator[Pair]:
 
 
 def later_purchases() -> Iterator[Pair]:
-    """They have bought it for the next turn."""
+    """They have bought it for the next turn; and that turn is about to begin."""
     yield from _while(until(bought(chit, now=False), "ArtilleryStep.parks") for chit in ALLIED)
+    one, two = (field(chit, active="german-direct", mug=(), now=False) for chit in ("first", "other"))
+    yield Pair("german", one, two)
 
 
 def german_purchases() -> Iterator[Pair]:
@@ -167,10 +159,11 @@ def _while(games: Iterable[Iterator[GameState]], side: str = "german") -> Iterat
     return (Pair(side, one, two) for one, two in zip(*games, strict=True))
 
 
-def field(chit: str, *, active: str, mug: tuple[str, ...]) -> GameState:
-    """A scene in which the Allies have bought a chit for this turn."""
-    start = scene("rifles 10.10, lone 10.14, foe 10.12", ground=LINE, chit=active, dispatch={"home": 4}, mug=list(mug))
-    return ChitBought("allied", chit, True).apply(DispatchSpent("home", 2, True).apply(start))
+def field(chit: str, *, active: str, mug: tuple[str, ...], now: bool = True) -> GameState:
+    """A scene in which the Allies have bought a chit."""
+    more: dict[str, Any] = {"chit": active, "mug": list(mug), "dispatch": {"home": 4}, "dispatch_rating": 3, "turns": 3}
+    start = scene("rifles 10.10, lone 10.14, foe 10.12", ground=LINE, **more)
+    return ChitBought("allied", chit, now).apply(DispatchSpent("home", 2, now).apply(start))
 
 
 def activations() -> Iterator[Pair]:

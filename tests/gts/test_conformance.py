@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from immutables import Map
-from tests.gts.secrets import SHOWN, alike
+from tests.gts.secrets import SHOWN
 from tests.gts.sizes import ALL, BOUND, LARGE, SMALL
 
 import gts
@@ -125,7 +125,7 @@ def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", LARGE)
 def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
     """Each is checked at one of two hundred decisions, secrets too."""
-    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, alike=alike, setup="default")
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, shown=SHOWN, setup="default")
     assert tally.games == 200
 
 
@@ -219,7 +219,7 @@ def follow_secrets(rules: Any) -> int:
     """
     chance, bought = SeededRoller("twin"), 0
     for state in beginnings():
-        twins = [Twin(rules, side, alike, SHOWN) for side in state.game.sides]
+        twins = [Twin(rules, side, gts.alike, SHOWN) for side in state.game.sides]
         for number in range(2 * BEGINNING):
             actions = rules.legal_actions(state)
             if not actions:
@@ -264,7 +264,7 @@ def test_what_is_bought_in_secret_makes_no_difference_to_the_other_side() -> Non
     bought = 0
     for number in range(6):
         chance = SeededRoller(f"twin {number}")
-        twins = [Twin(gts, side, alike, SHOWN) for side in first.game.sides]
+        twins = [Twin(gts, side, gts.alike, SHOWN) for side in first.game.sides]
         for spot in random_game(gts, first, SeededRoller(f"secrets {number}")):
             bought += isinstance(spot.action, BuyChit)
             for twin in twins:

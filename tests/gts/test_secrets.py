@@ -14,7 +14,7 @@ from attrs import evolve
 from tests.gts import keeping, leaks, secrets
 from tests.gts.keeping import PLACES, Keeping
 from tests.gts.leaks import telling_event, telling_question
-from tests.gts.secrets import DRAWN, SHOWN, Pair, alike, bought, planning
+from tests.gts.secrets import DRAWN, SHOWN, Pair, bought, planning
 
 import gts
 from gts.actions import BuyChit, ChooseHex
@@ -78,9 +78,9 @@ def choose() -> None:
     Raises:
         Leak: it can tell one from the other.
     """
-    twin = Twin(gts, "german", alike, SHOWN)
+    twin = Twin(gts, "german", gts.alike, SHOWN)
     follow(twin, planning(), BuyChit("501-pir", True))
-    follow(Twin(gts, "german", alike, SHOWN), bought("506-pir"), BuyChit("501-pir", False))
+    follow(Twin(gts, "german", gts.alike, SHOWN), bought("506-pir"), BuyChit("501-pir", False))
     follow(twin, bought("501-pir"), Finish())
     for rolls, action in ((False, ChooseHex(PLACES[0])), (True, Roll(1))):
         follow(Twin(gts, "allied", lambda *_: True, SHOWN), keeping.keeping(rolls), action)
@@ -94,6 +94,15 @@ def follow(twin: Twin[GameState], state: GameState, action: Action) -> None:
 
 def test_a_side_sees_nothing_of_a_secret_choice_when_it_is_made() -> None:
     choose()
+
+
+def test_purchases_look_alike_if_all_that_is_open_of_them_is() -> None:
+    """Not those for the other turn; nor those of another Division, or what is no purchase."""
+    state, buy = planning(), BuyChit("501-pir", True)
+    looks = {action for action in gts.legal_actions(state) if gts.alike(state, buy, action)}
+    assert looks == {action for action in gts.legal_actions(state) if isinstance(action, BuyChit) and action.now}
+    assert not gts.alike(state, Finish(), Finish())
+    assert not gts.alike(state, buy, BuyChit("group-cold", True))
 
 
 # --- leaks ------------------------------------------------------------------------------------------------------------
@@ -146,6 +155,7 @@ LEAKS: Final[dict[Pairs, Leaks]] = {
     secrets.later_purchases: {
         **COMMON,
         **HIDDEN,
+        "due": (leaks.chits_are_named_when_due, "the view after Finish"),
         "refusals": (leaks.refusals_name_enemy_chits, "the refusals of BuyChit"),
         "offers": (leaks.chits_against_enemy_chits, "the legal actions depends"),
     },

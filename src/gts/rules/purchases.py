@@ -15,7 +15,7 @@ from gts.rules.menu import FORMATION
 from gts.rules.mug import opening
 from gts.scenario import Chit, Division
 from gts.state import MOST_POINTS, GameState
-from hexfront.actions import Finish
+from hexfront.actions import Action, Finish
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import point
 from hexfront.sources import Refusal
@@ -87,6 +87,22 @@ def is_on_hand(s: GameState, chit: Chit) -> bool:
     """Whether a Formation has a unit on the map or on a reinforcement hex. Rule: gts:7.2i."""
     here = any(s.counter(unit).formation == chit.formation for unit in s.of(chit.side))
     return here or any(s.counter(unit).formation == chit.formation for one in due(s) for unit in one.units)
+
+
+def alike(s: GameState, one: Action, other: Action) -> bool:
+    """Whether two secret choices look the same to the other side: purchases of one Division, price and turn.
+
+    Rule: gts:7.2b; gts:7.2c; gts:7.2e.
+    """
+    if not isinstance(one, BuyChit) or not isinstance(other, BuyChit):
+        return False
+    return _open_part(s, one) == _open_part(s, other)
+
+
+def _open_part(s: GameState, action: BuyChit) -> tuple[str | None, bool, int]:
+    """What everybody sees of a purchase: who pays, for which turn, and how much."""
+    chit = s.table.chits[action.chit]
+    return chit.division, action.now, cost(s, chit, action.now)
 
 
 @frozen

@@ -19,7 +19,7 @@ from hexfront.sources import Refusal
 from hexfront.state import State
 from hexfront.testing.ordering import orders_agree
 from hexfront.testing.playing import BOUND, Spot, random_games
-from hexfront.testing.secrecy import Alike, Twin
+from hexfront.testing.secrecy import NOTHING, Alike, Shown, Twin
 from hexfront.testing.tally import Tally, counting_stages
 
 S = TypeVar("S", bound=State)
@@ -147,19 +147,21 @@ def conform(
     package: str | None = None,
     every: int = 1,
     alike: Alike | None = None,
+    shown: Shown = NOTHING,
     **options: Any,
 ) -> Tally:
     """Play random games of a scenario, run the checks at every decision, and count what occurred.
 
     Games must end within `bound` actions, with an outcome, and have a legal action until then. `secrets` also checks
-    that no side is told what it may not see; `alike` tells which secret choices must look the same to it, where not all
-    those of one class must. With a `package`, the stages of its frames that ran are counted. Of games that are long,
+    that no side is told what it may not see; `alike` tells which secret choices must look the same to it (default: the
+    function of this name that the game module may have, else those of one class must), and `shown` is what a game shows
+    besides. With a `package`, the stages of its frames that ran are counted. Of games that are long,
     checks may be run at one decision of `every` so many.
 
     Raises:
         AssertionError: a check failed; notes say in which game, at which decision.
     """
-    tally = Tally()
+    tally, looks = Tally(), alike or getattr(rules, "alike", None)
     with ExitStack() as stack:
         if package is not None:
             stack.enter_context(counting_stages(package, tally.stages))
@@ -168,7 +170,7 @@ def conform(
             last = None
             for spot in game:
                 if twins is None:
-                    twins = [Twin(rules, side, alike) for side in spot.sides] if secrets else []
+                    twins = [Twin(rules, side, looks, shown) for side in spot.sides] if secrets else []
                 due = tally.steps % every == 0
                 _visit(spot, checks if due else (), twins, due, tally, f"{seed}/{tally.games}")
                 last = spot.done.state

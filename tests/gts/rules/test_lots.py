@@ -58,6 +58,7 @@ def test_they_lie_face_down_through_the_set_up_and_then_are_drawn_one_for_each_h
     state = set_up(BEST)
     assert dict(state.face_down) == dict.fromkeys(HEXES, LOT.id)
     assert set(LOT.units).isdisjoint(state.units)
+    assert {unit for unit, _ in game(BEST).placements} <= set(state.units)
     assert asked(state) == ("chance", "Pick.draw")
     assert gts.chance(state) == tuple((Draw(unit), Fraction(1, 7)) for unit in LOT.units)
     second = gts.apply(state, Draw(LOT.units[2])).state

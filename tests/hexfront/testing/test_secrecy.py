@@ -193,6 +193,15 @@ def test_pictures_and_accounts_are_compared() -> None:
         keeps_secrets(RULES, state, other, "blue", Shown(account=account))
 
 
+def test_random_games_take_the_word_of_the_game_on_what_is_alike_and_are_drawn() -> None:
+    """Whom a packet is aimed at is open: a game that says otherwise of all choices has a leak."""
+    assert conform(RULES, "feud", games=1, checks=(), shown=Shown((lambda state: state.alive,))).games == 1
+    with pytest.raises(Leak, match=r"^(what is seen of|the view after)"):
+        conform(broken(alike=lambda *_: True), "feud", games=3, checks=())
+    with pytest.raises(Leak, match=r"^picture depends"):
+        conform(RULES, "feud", games=3, checks=(), shown=Shown((picture,)))
+
+
 def test_the_token_is_compared() -> None:
     def decision(state: Tiny) -> Any:
         now = tiny.decision(state)
