@@ -187,7 +187,7 @@ def test_guns_beside_a_park_get_into_no_entrenchment() -> None:
     assert "gts:16.2.3f" in why(state, "EnterEntrenchment")
 
 
-@pytest.mark.rule("gts:16.2.3e")
+@pytest.mark.rule("gts:16.2.3d", "gts:16.2.3e")
 def test_self_propelled_guns_leave_a_park_unless_they_are_its_last() -> None:
     alone = after(in_park("priest 10.10 parked, foe 12.20", contacts={}), "Activate priest")
     assert why(alone, "StartMove") == {"gts:14.3a"}

@@ -276,6 +276,16 @@ def test_a_barrage_does_not_keep_them_from_a_spotted_mission_nor_breaks_contact(
     assert contacts(done.state) == {who: "major"}
 
 
+@pytest.mark.rule("gts:15.3g", "gts:16.5f", "gts:16.6.2.2b")
+def test_in_a_barrage_what_it_sees_for_itself_is_no_spotted_mission() -> None:
+    plain = "\n".join([". . ."] * 14)
+    options: dict[str, Any] = {"ground": plain, "contacts": {"fort": "major"}, "barrages": {"10.10": "light"}}
+    state = in_park("fort 10.10, foe 10.17", **options)
+    assert why(after(state, "Activate fort"), "StartFire") == {"gts:15.5c"}
+    spotted = in_park("fort 10.10, scout 11.16, foe 10.17", **options)
+    assert may(after(spotted, "Activate fort", "StartFire"), "Bombard foe")
+
+
 @pytest.mark.rule("gts:15.3c", "gts:16.5f", "ruling:F6")
 def test_an_enemy_in_the_next_hex_does() -> None:
     state = after(in_park("guns 10.10 parked, scout 11.16, foe 10.17, foe2 10.11"), "Activate guns", "StartFire")
@@ -382,6 +392,14 @@ def test_artillery_without_a_stripe_takes_no_slot_of_others() -> None:
     )
     assert may(state, "Attach striped")
     assert attached(state, gts.counters.LeaderId("major")) == ("guns",)
+
+
+@pytest.mark.rule("gts:21.5c", "gts:16.3f")
+def test_artillery_that_is_not_in_contact_is_not_attached() -> None:
+    units = "guns 10.10 parked, guns2 10.10 parked, striped 11.16, rifles 11.16, foe 10.17"
+    state = activated(units, counters={"striped": {"stripe": "white"}})
+    assert may(state, "Attach striped")
+    assert not may(state, "Attach guns2")
 
 
 @pytest.mark.rule("gts:21.5c", "gts:16.4e", "ruling:C10")

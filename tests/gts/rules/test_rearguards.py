@@ -75,6 +75,8 @@ def test_nobody_in_column_and_no_gun_or_vehicle_leaves_one() -> None:
     assert why(at_hand("rifles 12.12 column"), "LeaveRearguard") == {"gts:14.6.2b"}
     assert why(at_hand("rifles 12.12 suppressed"), "LeaveRearguard") == {"gts:19.2.2f"}
     assert not any(may(at_hand(f"{name} 12.12"), "LeaveRearguard") for name in ("tanks", "cars", "guns"))
+    light = {"guns": {"movement_allowance": 4, "movement_class": "leg"}}
+    assert not may(at_hand("guns 12.12", counters=light), "LeaveRearguard")
     assert not may(at_hand("rifles 12.12 mounted"), "LeaveRearguard")
     assert may(at_hand("mortar 12.12"), "LeaveRearguard")
 

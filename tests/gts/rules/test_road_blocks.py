@@ -133,6 +133,8 @@ def test_where_the_counters_are_a_divisions_those_of_others_do_not_count() -> No
     own = {"own": {**BLOCKS["blocks"], "division": "home", "count": 1}}
     others = {"12.10": ["road-block allied guests"]}
     assert may(at_work("second 12.13, guest 15.10", works=others, reserves=own), "BlockRoad")
+    stands = {"12.10": ["road-block allied home"]}
+    assert why(at_work("second 12.13", works=stands, reserves=own), "BlockRoad") == {"gts:23.1e"}
     foreign = {"own": {**BLOCKS["blocks"], "division": "guests"}}
     assert why(at_work("second 12.13, guest 15.10", reserves=foreign), "BlockRoad") == {"gts:23.1e"}
 

@@ -140,6 +140,8 @@ def test_two_regiments_bring_the_independents_and_the_artillery_for_nothing() ->
     """After one of them they still cost two points; after two, none."""
     one = after(shopping("101st-airborne", 4), BuyChit("502-pir", now=True))
     assert only(play(one, BuyChit("101st-independent", now=True)), DispatchSpent).points == 2
+    mixed = after(evolve(one, dispatch=one.dispatch.set("guards-armored", 4)), BuyChit("group-hot", now=True))
+    assert only(play(mixed, BuyChit("101st-independent", now=True)), DispatchSpent).points == 2, "of another Division"
     two = after(one, BuyChit("506-pir", now=True))
     assert two.dispatch["101st-airborne"] == 4 - 2 - 2
     free = play(two, BuyChit("101st-independent", now=True), BuyChit("101st-artillery", now=True))

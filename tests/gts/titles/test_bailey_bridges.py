@@ -147,9 +147,9 @@ def test_without_it_the_bridge_is_destroyed_again() -> None:
 
 @pytest.mark.rule("wed:2.18.3a")
 def test_a_ferry_there_ends() -> None:
-    done = play(at_work("bailey 12.13, second 12.12 ferry=12.13"), "RepairBridge 12.12", 0)
+    done = play(at_work("bailey 12.13, second 12.12 ferry=12.13, third 10.12 ferry=10.13"), "RepairBridge 12.12", 0)
     assert only(done, FerryEnded).rule == "wed:2.18.3a"
-    assert unit(done.state, "second").ferry is None
+    assert (unit(done.state, "second").ferry, unit(done.state, "third").ferry) == (None, "10.13")
 
 
 @pytest.mark.rule("wed:2.15.6d", "wed:2.15.7a", "wed:2.15.7d")

@@ -101,6 +101,12 @@ def test_a_leg_unit_in_column_crosses_either_way_and_does_nothing_more(start: st
     assert may(state, "Activate second")
 
 
+@pytest.mark.rule("wed:2.18.2a")
+def test_one_is_no_ferry_to_itself_and_others_on_the_bank_are_none() -> None:
+    assert not may(at_the_river(FERRY), "TakeFerry second")
+    assert not may(at_the_river("rifles 12.12 column, third 12.12"), "TakeFerry third")
+
+
 @pytest.mark.rule("wed:2.18.1d", "wed:2.18.2a")
 def test_it_may_be_taken_as_soon_as_it_is_there() -> None:
     state = after(at_the_river("second 12.12, rifles 12.12 column"), "BecomeFerry 12.13", 0)

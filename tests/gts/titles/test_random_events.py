@@ -106,6 +106,15 @@ def test_a_nine_in_opportunity_fire_draws_too_for_the_firer() -> None:
     assert [move for move, _ in gts.chance(state)] == [Draw("ambush")]
 
 
+@pytest.mark.rule("wed:S3.0a", "wed:S4.4a", "ruling:F7")
+def test_a_nine_that_strikes_a_vehicle_and_its_rider_draws_one_event() -> None:
+    units = "foe 10.12, tanks 10.10, rifles 10.10 on=tanks"
+    state = table(units, "german rally", "german reinf", chit="foes", ground=LINE)
+    state = after(state, "Activate foe", "StartFire", "FireAt tanks", 9)
+    assert gts.decision(state).about == "draw an Event"
+    assert gts.decision(after(state, Draw("rally"))).about != "draw an Event"
+
+
 @pytest.mark.rule("wed:S3.0a", "ruling:EV1")
 def test_a_nine_in_indirect_fire_at_a_unit_draws_one() -> None:
     state = after(table("mortar 10.10, foe 10.13", "allied rally", ground=LINE), "Activate mortar", "StartFire")

@@ -180,7 +180,7 @@ def test_the_dutch_farmer_halves_the_german_points(points: int, left: int) -> No
     assert sum(event.points for event in told(done, CommandLost)) == points - left
 
 
-@pytest.mark.rule("wed:sc-son-with-the-wind-11")
+@pytest.mark.rule("wed:sc-son-with-the-wind-11", "wed:sc-son-with-the-wind-30")
 def test_glider_pilots_and_paratroopers_arrive_at_the_bridge() -> None:
     """All four of them in 66.157, in any order."""
     state = after(nine(), 9, "Draw reinf-us-infantry")
@@ -189,6 +189,7 @@ def test_glider_pilots_and_paratroopers_arrive_at_the_bridge() -> None:
     assert {event.unit for event in told(done, Arrived)} == set(GLIDERS)
     assert {where(done.state, name) for name in GLIDERS} == {"66.157"}
     assert not any(unit(done.state, name).arriving for name in GLIDERS)
+    assert not told(done, ChitAdded)
 
 
 @pytest.mark.rule("wed:sc-son-with-the-wind-12")
@@ -248,7 +249,7 @@ def test_no_ally_comes_near_the_entry_hex() -> None:
     assert may(moving, "StepTo 68.158")
 
 
-@pytest.mark.rule("wed:sc-son-with-the-wind-11")
+@pytest.mark.rule("wed:sc-son-with-the-wind-11", "wed:sc-son-with-the-wind-30")
 def test_nobody_arrives_in_a_hex_that_the_enemy_holds() -> None:
     """The Event is spent all the same."""
     units = "1-pg-2107 70.158, b-81-aa-at 70.159, 4-pz-2107 66.156, 14-fld-sqn 66.157"
