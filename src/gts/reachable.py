@@ -14,7 +14,7 @@ from gts.state import GameState
 from hexfront.datafile import hint
 from hexfront.errors import UnknownName
 from hexfront.hexes import HexId
-from hexfront.paths import Reach
+from hexfront.paths import Hops, Reach, outward
 from hexfront.paths import reach as search
 
 PLENTY: Final = 10_000
@@ -56,6 +56,20 @@ def reach(s: GameState, unit: UnitId) -> UnitReach:
 
     Rule: gts:14.3a; gts:14.9a.
     """
+    found = search(*_search(s, unit))
+    best: dict[HexId, int] = {}
+    for (hex, _), cost in found.costs.items():
+        best.setdefault(hex, cost)
+    return UnitReach(tuple(best.items()), found)
+
+
+def hexes_in_reach(s: GameState, unit: UnitId) -> Iterator[HexId]:
+    """The hexes that `reach` finds, cheapest first, each once or more; it looks no further than it is asked."""
+    return (hex for hex, _ in outward(*_search(s, unit)))
+
+
+def _search(s: GameState, unit: UnitId) -> tuple[Place, int, Hops[Place]]:
+    """Where the search for a unit starts, what it may spend, and how it goes on."""
     if unit not in s.units:
         raise UnknownName(f"no unit on the map has the id {unit!r}; {hint(unit, s.units)}")
     move = _under_way(s, unit) or Movement((unit,))
@@ -76,11 +90,7 @@ def reach(s: GameState, unit: UnitId) -> UnitReach:
                 assert way is not None, f"{unit} may step into {to} and has no way"
                 yield (to, None if way.network is None else (way.network, hex)), way.halves
 
-    found = search(start, budget, hops)
-    best: dict[HexId, int] = {}
-    for (hex, _), cost in found.costs.items():
-        best.setdefault(hex, cost)
-    return UnitReach(tuple(best.items()), found)
+    return start, budget, hops
 
 
 def _under_way(s: GameState, unit: UnitId) -> Movement | None:

@@ -15,7 +15,7 @@ found first stays, and hops are tried in their order.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
@@ -135,19 +135,44 @@ def flood(
     >>> flood((0, 4), 2, graph_hops(nx.path_graph(5), cost=lambda a, b, edge: 2)).costs
     {0: 0, 4: 0, 1: 2, 3: 2}
     """
+    came_from: dict[N, N] = {}
+    return Reach(dict(_settled(starts, budget, hops, closed, stop, leaving, came_from)), came_from)
+
+
+def outward(start: N, budget: int | None, hops: Hops[N]) -> Iterator[N]:
+    """The nodes to which one can go from `start` for at most `budget`, cheapest first, itself too.
+
+    The search goes no further than it is asked: who looks for the nearest node of a kind need not wait for all.
+
+    >>> import networkx as nx
+    >>> line = graph_hops(nx.path_graph(9), cost=lambda a, b, edge: 1)
+    >>> next(node for node in outward(0, None, line) if node > 2)
+    3
+    """
+    return (node for node, _ in _settled((start,), budget, hops, _NOWHERE, _NOWHERE, _FREE, {}))
+
+
+def _settled(
+    starts: Iterable[N],
+    budget: int | None,
+    hops: Hops[N],
+    closed: Collection[N],
+    stop: Collection[N],
+    leaving: Mapping[N, int],
+    came_from: dict[N, N],
+) -> Iterator[tuple[N, int]]:
+    """The nodes in reach with their costs, cheapest first; `came_from` is filled on the way."""
     limit = math.inf if budget is None else budget
     least = dict.fromkeys(starts, 0)
     origins = frozenset(least)
     due = {0: list(least)}  # the nodes to settle at each cost
     costs = [0]  # a heap of the keys of `due`
-    came_from: dict[N, N] = {}
-    settled: dict[N, int] = {}
     while costs:
         spent = heappop(costs)
         for node in due[spent]:  # grows while it is read, if a hop costs nothing
             if least[node] < spent:
                 continue
-            settled[node] = spent
+            yield node, spent
             if node in stop and node not in origins:
                 continue
             so_far = spent + leaving.get(node, 0)
@@ -162,7 +187,6 @@ def flood(
                 else:
                     due[total] = [other]
                     heappush(costs, total)
-    return Reach(settled, came_from)
 
 
 def route(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from gts.counters import UnitId, Weapon
+from gts.game import GtsGame
 from gts.rules.line_of_sight import has_sight
 from gts.state import GameState
 from hexfront.hexes import HexId
@@ -80,7 +82,15 @@ def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
 
 def covering(s: GameState, side: str, hex: HexId) -> Iterator[UnitId]:
     """The enemies of `side` whose Fire Zones include a hex, in roster order. Rule: gts:17.3a."""
-    return (foe for foe in s.foes(side) if covers(s, foe, hex))
+    return (foe for foe in s.foes_near(side, hex, farthest_zone(s.table)) if covers(s, foe, hex))
+
+
+@cache
+def farthest_zone(game: GtsGame) -> int:
+    """How many hexes far the Fire Zone of any unit of a game can reach. Rule: gts:17.3a; gts:17.3b."""
+    printed = [*game.counters.values(), *(each for units in game.driven.values() for each in units.values())]
+    faces = [counter.face(mounted) for counter in printed for mounted in (False, True)]
+    return max((min(face.fire_range, DIRECT_LIMIT) if face.artillery else face.fire_range for face in faces), default=0)
 
 
 def in_enemy_zone(s: GameState, side: str, hex: HexId) -> bool:

@@ -11,7 +11,7 @@ from gts.actions import LeaveRearguard, PlaceRearguard, RemoveRearguard
 from gts.counters import UnitClass, UnitId
 from gts.events import RearguardPlaced, RearguardRemoved
 from gts.outfit import REARGUARD
-from gts.reachable import reach
+from gts.reachable import hexes_in_reach
 from gts.rules.costs import is_vehicle
 from gts.rules.engineers import EngineerCheck, engineer_refusal
 from gts.rules.fire_zones import in_enemy_zone
@@ -64,7 +64,7 @@ def leave_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
     yield from refusals
     if next(free_rearguards(s, unit), None) is None:
         yield Refusal("gts:24.2c", f"no Rearguard is left to {s.counter(unit).designation}")
-    elif not refusals and not rearguard_hexes(s, unit):
+    elif not refusals and not has_rearguard_hex(s, unit):
         yield Refusal("gts:24.3a", f"there is no hex for a Rearguard of {s.counter(unit).designation}")
 
 
@@ -75,12 +75,26 @@ def rearguard_hexes(s: GameState, unit: UnitId) -> tuple[HexId, ...]:
 
     Rule: gts:24.3a; gts:24.3b; ruling:R5.
     """
-    board, side, start = s.table.board, s.side(unit), s.units[unit].hex
-    plain = s.with_status(unit, evolve(s.units[unit], entrenched=False))
-    near = {hex for hex, _ in reach(plain, unit).costs if board.distance(start, hex) <= FAR}
+    reached = set(_reached(s, unit))
     return tuple(
-        hex for hex in board.within(start, FAR) if hex in near and not s.at(hex) and not in_enemy_zone(s, side, hex)
+        hex for hex in s.table.board.within(s.units[unit].hex, FAR) if hex in reached and _is_free(s, unit, hex)
     )
+
+
+def has_rearguard_hex(s: GameState, unit: UnitId) -> bool:
+    """Whether there is any such hex: mostly it is next to the unit. Rule: gts:24.3a."""
+    near = s.table.board.within(s.units[unit].hex, FAR)
+    return any(hex in near and _is_free(s, unit, hex) for hex in _reached(s, unit))
+
+
+def _reached(s: GameState, unit: UnitId) -> Iterator[HexId]:
+    """The hexes that a unit could itself move into, cheapest first. Rule: gts:24.3a; ruling:R5."""
+    return hexes_in_reach(s.with_status(unit, evolve(s.units[unit], entrenched=False)), unit)
+
+
+def _is_free(s: GameState, unit: UnitId, hex: HexId) -> bool:
+    """Whether a hex is empty and in no enemy Fire Zone. Rule: gts:24.3b."""
+    return not s.at(hex) and not in_enemy_zone(s, s.side(unit), hex)
 
 
 @point
@@ -105,7 +119,7 @@ class LeavingRearguard(Frame[GameState, None]):
 
     def checked(self, g: Draft[GameState], success: bool) -> Flow[None]:
         """Choose the hex, if there still is one. Rule: gts:24.3a."""
-        return Wait(self.where) if success and rearguard_hexes(g.state, self.unit) else Done(None)
+        return Wait(self.where) if success and has_rearguard_hex(g.state, self.unit) else Done(None)
 
     def where(self, s: GameState) -> Ask[None]:
         """Into which hex. Rule: gts:24.3a; gts:24.3b."""

@@ -118,6 +118,13 @@ class GameState(State):
         """The enemies of a side that are on the map, in roster order."""
         return self.of(self.table.enemy[side])
 
+    def foes_near(self, side: str, hex: HexId, distance: int) -> list[UnitId]:
+        """The enemies of a side at most so far from a hex, in roster order."""
+        stacks, table = self.stacks, self.table
+        near = [stack for each in table.board.within(hex, distance) if (stack := stacks.get(each))]
+        found = [unit for stack in near for unit in stack if table.counters[unit].side != side]
+        return sorted(found, key=table.order.__getitem__)
+
     def chiefs(self) -> Iterator[LeaderId]:
         """The Leaders on the map, in the order of the counter list."""
         leaders = self.leaders

@@ -81,3 +81,14 @@ def test_whose_zones_a_hex_is_in() -> None:
     assert list(covering(state, "german", HexId("10.12"))) == ["rifles"]
     assert in_enemy_zone(state, "allied", HexId("10.15"))
     assert not in_enemy_zone(state, "allied", HexId("10.16"))
+
+
+@pytest.mark.rule("gts:17.3a", "gts:17.3b")
+def test_those_who_cover_a_hex_are_found_however_far_they_reach() -> None:
+    """One reaches twelve hexes, the other two; artillery is cut to three. They come in roster order."""
+    counters = {"rifles": {"fire_range": 12}, "guns": {"weapon": "IndirectHE", "fire_range": 20}}
+    state = scene("rifles 10.14, second 10.21, guns 10.19, foe 11.23", ground=LINE, counters=counters)
+    for row in range(10, 24):
+        hex = HexId(f"10.{row}")
+        assert list(covering(state, "german", hex)) == [u for u in state.foes("german") if covers(state, u, hex)]
+    assert set(covering(state, "german", HexId("10.22"))) == {"rifles", "second", "guns"}

@@ -12,7 +12,7 @@ import gts
 from gts.account import account
 from gts.counters import UnitId
 from gts.events import Checked, Fired, MenAtWork, RearguardPlaced, RearguardRemoved, WorkEnded
-from gts.rules.rearguards import is_rearguard, rearguard_hexes
+from gts.rules.rearguards import has_rearguard_hex, is_rearguard, rearguard_hexes
 from gts.rules.spotting import spotter_of
 from gts.state import GameState
 from gts.titles.where_eagles_dare import library
@@ -133,6 +133,14 @@ def test_its_hex_is_empty_and_in_no_enemy_fire_zone() -> None:
     offered = set(rearguard_hexes(state, UnitId("rifles")))
     assert not offered & {"12.12", "12.14", "12.15"}
     assert may(state, "PlaceRearguard 12.11")
+
+
+@pytest.mark.rule("gts:24.3a")
+@pytest.mark.parametrize("counters", [{}, SLOW, {"rifles": {"movement_allowance": 0}}])
+@pytest.mark.parametrize("others", ["", ", second 12.12, foe2 12.16", ", foe2 12.14"])
+def test_there_is_a_hex_for_it_whenever_one_can_be_named(counters: dict[str, Any], others: str) -> None:
+    state = at_hand(f"rifles 12.13{others}", counters=counters)
+    assert has_rearguard_hex(state, UnitId("rifles")) == bool(rearguard_hexes(state, UnitId("rifles")))
 
 
 @pytest.mark.rule("gts:24.3a")
