@@ -10,6 +10,7 @@ something stands or enters can be said in several ways (`gts.whereabouts`). Each
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import partial
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -111,9 +112,19 @@ def load_scenario(path: Traversable, counters: Counters, boards: Mapping[str, Bo
         return scenario
 
 
+def _day(entry: Table) -> str:
+    """The day of a turn, which is a date."""
+    day = entry.text("day")
+    try:
+        date.fromisoformat(day or "1944-09-17")  # that it is missing is noted already
+    except ValueError:
+        entry.fault("day", f"must be a date such as 1944-09-17, not {day!r}")
+    return day
+
+
 def _read_turn(entry: Table, source: Source) -> Turn:
     return Turn(
-        day=entry.text("day"),
+        day=_day(entry),
         hour=entry.text("hour"),
         night=entry.flag("night"),
         mug=entry.texts("mug") if "mug" in entry else None,

@@ -158,6 +158,18 @@ MISTAKES = {
         1,
         tried=True,
     ),
+    "a hook that yields a number": Mistake(
+        EXCLUSIVE,
+        'yield s.modifier("woods-quality")',
+        "yield 1",
+        "at_home_in_the_woods yields 1; expected a Modifier",
+    ),
+    "a hook that yields lines of another point": Mistake(
+        EXCLUSIVE,
+        'yield s.modifier("woods-quality")',
+        'from hexfront.sources import Refusal; yield Refusal("gts:9.0a", "no")',
+        "at_home_in_the_woods yields Refusal('gts:9.0a', 'no'); expected a Modifier",
+    ),
     "a refusal without a rule": Mistake(
         EXCLUSIVE,
         'yield s.modifier("woods-quality")',
@@ -276,7 +288,7 @@ def test_a_mistake_is_named_by_file_and_line(root: Path, name: str, monkeypatch:
         ("data/terrain.toml", "data/terrain.toml: cannot be read: No such file or directory"),
         (
             "rules.toml",
-            "rules.toml: missing; expected each rule that is cited, such as river-crossing:2.1, as a [[rule]]",
+            "rules.toml: no rule is listed; expected each that is cited, such as river-crossing:2.1, as a [[rule]]",
         ),
     ],
 )

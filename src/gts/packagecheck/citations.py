@@ -34,14 +34,14 @@ DEFINES: Final = re.compile(r"\s*id\s*=")
 def citation_faults(package: Path, sources: Iterable[Source]) -> Iterator[str]:
     """Each citation of a rule or a ruling that the title does not list."""
     rules, rulings = listed(package)
-    missing = not (package / RULES).exists()
+    missing = not rules and (rules is not None or not (package / RULES).exists())
     for place, cited in (*_in_code(sources), *_in_data(package)):
         prefix, _, number = cited.partition(":")
         if prefix == RULING:
             if number not in rulings:
                 yield f"{place}: there is no ruling {number}; expected one of {RULINGS}: {hint(number, rulings)}"
         elif missing and prefix not in LIBRARY:
-            yield f"{package / RULES}: missing; expected each rule that is cited, such as {cited}, as a [[rule]]"
+            yield f"{package / RULES}: no rule is listed; expected each that is cited, such as {cited}, as a [[rule]]"
             missing = False
         elif rules is not None and prefix not in LIBRARY and cited not in rules:
             yield f"{place}: no rule is listed as {cited}; expected a [[rule]] in {RULES}: {hint(cited, rules)}"

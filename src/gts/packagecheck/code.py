@@ -132,15 +132,25 @@ def hook_faults(source: Source) -> Iterator[str]:
                 words = f"{node.name} hangs on nothing; expected @{ast.unparse(made)}({ON[made.attr]}) above it"
                 yield source.fault(decorator, words)
             if made.attr == "add":
-                yield from (source.fault(line, words) for line, words in _yield_faults(node))
+                where = meant(decorator.args[0], known) if isinstance(decorator, ast.Call) and decorator.args else None
+                kind = where.kind if isinstance(where, Point) else object
+                faults = _yield_faults(node, kind, known)
+                yield from (source.fault(line, words) for line, words in faults)
 
 
-def _yield_faults(hook: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
-    """Where a hook that adds lines does not yield them."""
+def _yield_faults(hook: ast.FunctionDef, kind: type[Any], known: dict[str, Any]) -> Iterator[tuple[ast.AST, str]]:
+    """Where a hook that adds lines does not yield them, or yields something that is plainly no line of a kind."""
     nodes = tuple(_own(hook))
     gives = [node.value for node in nodes if isinstance(node, ast.Return) and node.value is not None]
     if not gives and not any(isinstance(node, ast.Yield | ast.YieldFrom) for node in nodes):
         yield hook.decorator_list[0], f"{hook.name} gives no lines; expected it to yield each"
+    for node in nodes:
+        if not isinstance(node, ast.Yield) or node.value is None:
+            continue
+        value = node.value
+        made = meant(value.func, known) if isinstance(value, ast.Call) else None
+        if isinstance(value, ast.Constant) or (inspect.isclass(made) and not issubclass(made, kind)):
+            yield node, f"{hook.name} yields {ast.unparse(value)}; expected a {kind.__name__}"
     for value in gives:
         if isinstance(value, ast.Call) and ast.unparse(value.func).rpartition(".")[2] in LINES:
             yield value, f"{hook.name} returns a line; expected yield in place of return"
