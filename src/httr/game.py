@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from hexfront.board import Board
-from hexfront.hexes import HexId
 from hexfront.hooks import Hooks
 from hexfront.state import Game
 from httr.charts import Charts
@@ -30,16 +29,15 @@ if TYPE_CHECKING:
 class HttrGame(Game):
     """A scenario with its board, counters and charts, shared by every state of a game.
 
-    `area` are the hexes in play; `ground`, `sight`, `zones` and `communication` tell what the board decides of terrain,
-    sight, zones of control and lines of communication, `gunnery` what it and the counters decide of indirect fire;
-    `counters` and `types` are given by unit; `formations` by id;
+    `board` has the hexes in play and no others; `ground`, `sight`, `zones` and `communication` tell what it decides of
+    terrain, sight, zones of control and lines of communication, `gunnery` what it and the counters decide of indirect
+    fire; `counters` and `types` are given by unit; `formations` by id;
     `roster` lists the units of each side in the order of the counter list and `order` their place in it; `enemy` is the
     other side; `choices` gives the value of every option of a ruling; `nights` are the night turns.
     """
 
     scenario: Scenario
     board: Board
-    area: frozenset[HexId]
     ground: Ground
     sight: Sight
     zones: Footprints
@@ -90,7 +88,6 @@ def assemble(
         hooks=Hooks(SYSTEM, rules.hooks),
         scenario=scenario,
         board=board,
-        area=frozenset(board.hexes),
         ground=ground,
         sight=sight,
         zones=Footprints(board, charts.terrain, ground, sight),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from hexfront.drawing import picture
-from hexfront.drawing.layout import window
 from hexfront.drawing.legend import Entry
 from hexfront.drawing.overlays import Overlay
 from hexfront.drawing.stacks import Piece
@@ -38,8 +37,7 @@ def state_svg(
     return picture.board_svg(
         table.board,
         MAP_STYLE,
-        hexes=window(table.board, sorted(table.area)) if hexes is None else hexes,
-        area=table.area,
+        hexes=hexes,
         routes=sorted(table.board.routes),
         overlays=overlays,
         stacks=_stacks(state),

@@ -110,7 +110,7 @@ def is_drawn(s: HttrState, unit: UnitId) -> bool:
     """Whether a hex next to a unit that the enemy does not hold is better for it than its own, and worth the risk."""
     status, enemy = s.units[unit], s.table.enemy[s.side(unit)]
     here = place_worth(s, unit, status.hex, status.mode) + danger(s, unit) + EFFORT + CROWD
-    open_to_it = (hex for hex in s.table.board.neighbours(status.hex) if hex in s.table.area and s.holder(hex) != enemy)
+    open_to_it = (hex for hex in s.table.board.neighbours(status.hex) if s.holder(hex) != enemy)
     return any(place_worth(s, unit, hex, status.mode) > here for hex in open_to_it)
 
 

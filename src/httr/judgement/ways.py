@@ -6,7 +6,7 @@ has taken and those that he comes near to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -40,7 +40,7 @@ def road_of(game: HttrGame) -> tuple[HexId, ...]:
         return ()
     route = game.board.route(victory.text("route"))
     first, last = route.index(HexId(victory.text("from"))), route.index(HexId(victory.text("to")))
-    return tuple(hex for hex in route[first : last + 1] if hex in game.area)
+    return route[first : last + 1]
 
 
 def takes_road(s: HttrState, side: str) -> bool:
@@ -84,9 +84,4 @@ def left_to_go(s: HttrState, unit: UnitId, hex: HexId, mode: Mode) -> int:
 @lru_cache(KEPT)
 def distances(game: HttrGame, ends: tuple[HexId, ...], way: Way) -> Mapping[HexId, int]:
     """What each hex from which there is a way is away from the nearest of some hexes, on an empty map."""
-    steps = steps_into(game, way)
-
-    def before(hex: HexId) -> Iterator[tuple[HexId, int]]:
-        return ((start, cost) for start, cost in steps[hex] if start in game.area)
-
-    return flood(ends, None, before).costs
+    return flood(ends, None, steps_into(game, way).__getitem__).costs

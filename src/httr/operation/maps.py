@@ -15,7 +15,9 @@ from httr.vocabulary import board_words
 BOARDS: Final = ("hells-highway",)
 """The boards that ship. All are estimates, drawn from real geography, but for the facts that they cite.
 
-Rule: httr-sc:17.1c.
+Each has the hexes that are in play in its scenario, and no others.
+
+Rule: httr-sc:17.1c; httr-sc:17.1d; ruling:HS1.
 """
 
 PACKAGE: Final = files("httr.operation")

@@ -82,8 +82,6 @@ def leader_step_refusal(s: HttrState, move: LeaderMove, to: HexId) -> Iterator[R
     Rule: httr:19.3.2; httr:19.5a; httr:9.1.4; httr:9.2.2; httr:9.2.4a; httr:9.2.4b; httr:9.2.4c.
     """
     name, side = s.table.leaders[move.leader].name, s.table.leaders[move.leader].side
-    if to not in s.table.area:
-        yield Refusal("httr-sc:17.1d", f"{to} is out of play")
     if s.holder(to) == s.table.enemy[side]:
         yield Refusal("httr:9.2.2", f"{to} is held by the enemy")
     if any(s.leaders[other] == to for other in leaders_of(s, s.table.enemy[side])):

@@ -192,9 +192,6 @@ def retreat_refusal(s: HttrState, unit: UnitId, origin: HexId, end: HexId) -> It
     Rule: httr:10.5.1b; httr:10.5.6a; httr:9.2.2; httr:9.2.4c; httr:11.4.4; ruling:A84.
     """
     start, side, board = s.units[unit].hex, s.side(unit), s.table.board
-    if end not in s.table.area:
-        yield Refusal("httr-sc:17.1d", f"{end} is out of play")
-        return
     if board.distance(origin, end) <= board.distance(origin, start):
         yield Refusal("httr:11.4.4", f"{end} is no farther from {origin}")
     holder = s.holder(end)

@@ -68,9 +68,7 @@ def allowed_modes(s: HttrState, unit: UnitId, area: Area) -> Iterator[Mode]:
 
 
 def place_refusal(s: HttrState, unit: UnitId, hex: HexId) -> Iterator[Refusal]:
-    """Why a unit may not be set up in a hex. Rule: httr:11.2.1."""
-    if hex not in s.table.area:
-        yield Refusal("httr-sc:17.1d", f"{hex} is out of play")
+    """Why a unit may not be set up in a hex. Rule: httr:9.2.2; httr:11.2.1."""
     holder = s.holder(hex)
     if holder is not None and holder != s.side(unit):
         yield Refusal("httr:9.2.2", f"{hex} is held by the enemy")

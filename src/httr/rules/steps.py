@@ -99,12 +99,10 @@ def in_points(parts: int) -> str:
 def step_refusal(s: HttrState, move: Move, to: HexId) -> Iterator[Refusal]:
     """Why the units of a move may not go on into a hex together.
 
-    Rule: httr:9.2.2; httr:9.2.5; httr:9.6.4; httr:9.6.6b; httr:11.2.2; httr:11.3.5; httr-sc:17.1d; ruling:A68;
+    Rule: httr:9.2.2; httr:9.2.5; httr:9.6.4; httr:9.6.6b; httr:11.2.2; httr:11.3.5; ruling:A68;
     ruling:A358.
     """
     side = s.side(move.group[0])
-    if to not in s.table.area:
-        yield Refusal("httr-sc:17.1d", f"{to} is out of play")
     holder = s.holder(to)
     if holder is not None and holder != side:
         yield Refusal("httr:9.2.2", f"{to} is held by the enemy")

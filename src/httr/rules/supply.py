@@ -166,7 +166,7 @@ def _paths(
     steps = steps_into(game, way)
 
     def hops(hex: HexId) -> Iterable[tuple[HexId, int]]:
-        if hex in closed or hex not in game.area:
+        if hex in closed:
             return ()
         return ((other, 1) for other, _ in steps[hex]) if counted else steps[hex]
 

@@ -91,7 +91,7 @@ def test_nobody_is_rallied_in_vain_and_nobody_gives_up_an_entrenchment() -> None
 def test_the_road_draws_those_who_fight_for_it() -> None:
     state = httr.new_game("hells-highway", setup="default")
     road = road_of(state.table)
-    assert all(hex in state.table.area for hex in road)
+    assert set(road) <= set(state.table.board.hexes)
     fusiliers = UnitId("fus-85")
     start = state.units[fusiliers].hex
     assert 0 < left_to_go(state, fusiliers, start, Mode.CONCENTRATED) < FAR

@@ -212,3 +212,10 @@ def test_a_leader_is_no_part_of_a_stack() -> None:
     aimed = after(s, "Aim foe2 direct", "AddFirer rifles")
     assert may(aimed, "AddFirer second")
     assert why(s, "Aim boss direct") != set()
+
+
+@pytest.mark.rule("httr:6.3.1.12")
+def test_men_beside_a_column_fire_with_it() -> None:
+    """Only of those in Travel Mode does a single one fire."""
+    s = scene("rifles C1010 concentrated, shermans C1010 travel, foe C1011 concentrated")
+    assert may(after(s, "Aim foe direct", "AddFirer shermans"), "AddFirer rifles")
