@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import wraps
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import pytest
@@ -24,8 +25,6 @@ from gts.rules import activation, fire, purchases, room, setting_up
 from gts.rules.activation import DrawChit
 from gts.rules.setting_up import SettingUp
 from gts.state import GameState
-from gts.titles.where_eagles_dare import event_cup
-from gts.titles.where_eagles_dare.random_events import drawing
 from hexfront import kernel
 from hexfront.actions import Draw
 from hexfront.chance import Pick
@@ -268,11 +267,10 @@ def loaded_draw(patch: Patch) -> None:
     asking(patch, DrawChit, "draw", top)
 
 
-def first_events(patch: Patch) -> None:
-    """The Event that lies on top is the only one that can be drawn, in both kinds of cups."""
-    for module, name in ((event_cup, "left_in_cup"), (drawing, "cup_of")):
-        plain = getattr(module, name)
-        patch.setattr(module, name, lambda s, *args, plain=plain: sealed(s) or plain(s, *args))
+def only_the_first_event(module: ModuleType, name: str) -> Leak:
+    """The Event that lies on top is the only one in a cup."""
+    plain = getattr(module, name)
+    return lambda patch: patch.setattr(module, name, lambda s, *args: sealed(s) or plain(s, *args))
 
 
 def markers_in_the_way(patch: Patch) -> None:

@@ -214,7 +214,7 @@ def orders() -> Iterator[Pair]:
 
 
 def events() -> Iterator[Pair]:
-    """A shot may draw an Event from the cup, and then draws one: this comes first, or that."""
+    """A shot may draw an Event from a cup, and then draws one: this lies on top, or that."""
     duel = best("6-ii-1036 51.157, wzbwski 52.157", chit="kg-dewitz")
     cups = scene(
         "rifles 10.10, foe 10.12, foe2 11.16",
@@ -223,8 +223,9 @@ def events() -> Iterator[Pair]:
         counters={"foe": {"steps": 1}},
     )
     aiming = after(cups, "Activate rifles", "StartFire")
-    shots = after(duel, "Activate 6-ii-1036", "StartFire", "FireAt wzbwski", 9, 9), after(aiming, "FireAt foe", 9, 9)
-    firsts = (("rally", "heroic"), ("ammo", "lost"), ("rally", "heroic"))
-    for state, first in zip((aiming, *shots), firsts, strict=True):
+    rolling = after(duel, "Activate 6-ii-1036", "StartFire", "FireAt wzbwski", 9)
+    states = aiming, after(aiming, "FireAt foe", 9, 9), rolling, after(rolling, 9)
+    firsts = (("rally", "heroic"), ("rally", "heroic"), ("ammo", "lost"), ("ammo", "lost"))
+    for state, first in zip(states, firsts, strict=True):
         one, two = (sealing(state, event) for event in first)
         yield from (Pair(side, one, two) for side in state.game.sides)

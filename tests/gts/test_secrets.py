@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from tests.gts import keeping, leaks, secrets
 from tests.gts.keeping import PLACES, Keeping
-from tests.gts.leaks import telling_event, telling_question
+from tests.gts.leaks import only_the_first_event, telling_event, telling_question
 from tests.gts.secrets import DRAWN, SHOWN, Pair, bought, planning
 
 import gts
@@ -23,7 +23,9 @@ from gts.rules.event_arrivals import ChitBrought
 from gts.rules.purchases import Purchases
 from gts.rules.setting_up import SettingUp
 from gts.state import GameState
+from gts.titles.where_eagles_dare import event_cup
 from gts.titles.where_eagles_dare.event_cup import DrawEvent
+from gts.titles.where_eagles_dare.random_events import drawing
 from hexfront.actions import Action, Finish, Roll
 from hexfront.chance import Pick
 from hexfront.dice import SeededRoller
@@ -191,7 +193,8 @@ LEAKS: Final[dict[Pairs, Leaks]] = {
     },
     secrets.events: {
         **COMMON,
-        "draws": (leaks.first_events, "what is seen|the view after|the odds of|the chances"),
+        "cups": (only_the_first_event(drawing, "cup_of"), "the odds of FireAt"),
+        "cup": (only_the_first_event(event_cup, "left_in_cup"), "the view after Roll"),
         "previews": (leaks.better_shots("rally"), "the preview of FireAt"),
         "question": (telling_question(Pick, "draw"), "what is asked depends"),
         "account": (leaks.talking_accounts, "the account of"),
