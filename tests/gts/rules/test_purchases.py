@@ -114,6 +114,7 @@ def test_for_two_points_a_chit_is_in_this_turns_mug() -> None:
     assert asked(playing) == ("chance", "DrawChit.draw")
     drawn = play(playing, "Draw first")
     assert only(drawn, CoveredDrawn).chit == "first"
+    assert only(drawn, CoveredDrawn).shows("german")
     assert only(drawn, ActivationBegan).chit == "first"
     assert "first" not in contents(drawn.state)
     assert plans_of(drawn.state, "allied").owned() == ()
