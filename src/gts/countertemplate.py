@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gts.counterfile import (
-    ALLOWANCES,
-    DEFENSES,
-    FACE,
-    NO,
-    PRINTED,
-    RANGES,
-    RATINGS,
-    TEXTS,
-    WHO,
-)
+from gts.counterentries import ALLOWANCES, DEFENSES, FACE, NO, RANGES, RATINGS, WHO
+from gts.counterfile import PRINTED, TEXTS
 from gts.counters import STAR, Counter, Counters, LeaderCounter, MovementClass, Stripe, Weapon
 
 HEAD: Final = f"""\

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import evolve, fields
 
-from gts.counterfile import FACE
+from gts.counterentries import FACE
 from gts.counters import Counter, LeaderCounter, LeaderId, MovementClass, Stripe, UnitClass, UnitId, Weapon
 from gts.discovery import title_of, titles
 from gts.game import GtsGame, assemble, load_game
