@@ -68,8 +68,8 @@ def covers(s: GameState, unit: UnitId, hex: HexId) -> bool:
 
     That of a unit in a Park is not cut by a barrage.
 
-    Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:19.2.2h; gts:29.29a; gts:29.29b; gts:29.29c;
-    gts:1.2i; ruling:A2; ruling:F6.
+    Rule: gts:17.3a; gts:17.3b; gts:17.3c; gts:17.3d; gts:17.3f; gts:8.0j; gts:19.2.2h; gts:29.29a; gts:29.29b;
+    gts:29.29c; gts:1.2i; ruling:A2; ruling:F6.
     """
     status = s.units[unit]
     far = s.table.board.distance(status.hex, hex)

@@ -11,6 +11,7 @@ import gts
 from gts.actions import Mount, Place
 from gts.counters import UnitId
 from gts.events import Arrived, LeaderPlaced
+from gts.rules.arrivals import arrival_refusal, is_entry
 from gts.rules.command import in_command
 from gts.scenario import Reinforcement
 from gts.state import GameState
@@ -88,6 +89,23 @@ def test_mounted_comes_only_who_has_vehicles() -> None:
     state = after(reinforced("rifles 13.13, foe 15.17", counters=foot), "Draw home-division")
     ridden = [Place(UnitId(name), ENTRY, column=False, mounted=True) for name in ("late1", "late2")]
     assert [may(state, each) for each in ridden] == [True, False]
+
+
+@pytest.mark.rule("gts:8.0c")
+def test_an_entry_hex_is_one_of_its_own_side_alone() -> None:
+    state = reinforced("rifles 13.13, foe 15.17")
+    assert [is_entry(state, ENTRY, side) for side in ("allied", "german")] == [True, False]
+    assert not is_entry(state, HexId("10.11"), "allied")
+
+
+@pytest.mark.rule("gts:14.6.1c", "gts:8.0h")
+@pytest.mark.parametrize(
+    ("entry", "column", "rules"), [(False, True, {"gts:14.6.1c"}), (False, False, set()), (True, True, set())]
+)
+def test_beside_a_unit_in_column_one_arrives_out_of_column(entry: bool, column: bool, rules: set[str]) -> None:
+    """In an entry hex as many as like are in Column."""
+    state = reinforced("cars 12.12 column, foe 15.17")
+    assert {line.rule for line in arrival_refusal(state, place("late1", "12.12", column=column), entry)} == rules
 
 
 @pytest.mark.rule("gts:8.0m")

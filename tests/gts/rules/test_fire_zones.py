@@ -45,6 +45,12 @@ def test_artillery_that_reaches_less_covers_less() -> None:
     assert reach(scene("guns 10.10, foe 10.23", ground=LINE, counters={"guns": {"fire_range": 2}}), "guns") == 2
 
 
+@pytest.mark.rule("gts:17.3a", "gts:8.0j")
+def test_a_unit_in_its_entry_hex_covers_nothing() -> None:
+    """All that it may do there is move out."""
+    assert reach(scene("rifles 10.10 arriving, foe 10.23", ground=LINE), "rifles") == 0
+
+
 @pytest.mark.rule("gts:17.3c", "gts:16.1c", "gts:29.29d")
 def test_mortars_cover_nothing() -> None:
     assert reach(scene("mortar 10.10, foe 10.23", ground=LINE), "mortar") == 0

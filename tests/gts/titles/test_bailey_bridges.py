@@ -145,6 +145,20 @@ def test_without_it_the_bridge_is_destroyed_again() -> None:
     assert done.state.bridges[BRIDGE] == Bridge(("allied", "allied"), destroyed=True)
 
 
+@pytest.mark.rule("wed:2.15.7d")
+def test_the_loss_of_another_unit_there_leaves_it() -> None:
+    state = helpers.acting(
+        "panzer 12.15, bailey 12.13, third 12.13 hits=2 reduced",
+        chit="foes",
+        counters=CAST,
+        features=ROAD,
+        bridges={BRIDGE: "held=allied bailey=bailey"},
+    )
+    done = play(state, "StartFire", "FireAt third", 9, 0)
+    assert gone(done.state, "third")
+    assert not told(done, BaileyLost)
+
+
 @pytest.mark.rule("wed:2.18.3a")
 def test_a_ferry_there_ends() -> None:
     done = play(at_work("bailey 12.13, second 12.12 ferry=12.13, third 10.12 ferry=10.13"), "RepairBridge 12.12", 0)

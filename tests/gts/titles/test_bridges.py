@@ -223,6 +223,9 @@ def test_vehicles_do_not_cross_a_railroad_bridge_that_is_not_improved() -> None:
         assert may(approach(f"{name} 14.12 column", bridges={TRAINS: "improved"}), "StepTo 14.13")
     assert why(approach("rifles 14.12 column mounted"), "StepTo 14.13") == {"wed:2.15.3a"}
     assert may(approach("tanks 12.12 column", "contested"), "StepTo 12.13"), "other bridges bear them"
+    both = ROAD.replace('bridge = "12.12|12.13"', 'bridge = "12.12|12.13 14.12|14.13"', 1)
+    both = both.replace("[hexsides]", '[[networks.road]]\npath = "14.12 14.13"\n[hexsides]')
+    assert may(helpers.moving(f"tanks 14.12 column, {FAR}", features=both), "StepTo 14.13"), "so does one with a road"
 
 
 @pytest.mark.rule("wed:2.15.3c")

@@ -103,7 +103,7 @@ def test_a_leg_unit_in_column_crosses_either_way_and_does_nothing_more(start: st
 
 @pytest.mark.rule("wed:2.18.2a")
 def test_one_is_no_ferry_to_itself_and_others_on_the_bank_are_none() -> None:
-    assert not may(at_the_river(FERRY), "TakeFerry second")
+    assert why(at_the_river(FERRY), "TakeFerry second") == {"gts:13.2a"}, "it is not even offered"
     assert not may(at_the_river("rifles 12.12 column, third 12.12"), "TakeFerry third")
 
 
@@ -144,7 +144,7 @@ def test_no_command_point_pays_for_it() -> None:
     assert "wed:2.18.2d" in why(second, "TakeFerry second")
 
 
-@pytest.mark.rule("wed:2.18.2e", "gts:14.6.1c", "gts:13.2c")
+@pytest.mark.rule("wed:2.18.2e", "gts:14.6.1c", "gts:13.2c", "wed:O2.0a")
 def test_the_bank_beyond_must_be_free() -> None:
     """Of the enemy, of another unit in Column; under a Division chit of enemy Fire Zones."""
     assert why(at_the_river(f"rifles 12.12 column, {FERRY}, foe2 12.13"), "TakeFerry second") == {"wed:2.18.2e"}
@@ -153,6 +153,7 @@ def test_the_bank_beyond_must_be_free() -> None:
     assert may(at_the_river(near), "TakeFerry second")
     assert why(at_the_river(near, chit="home-division"), "TakeFerry second") == {"gts:13.2c"}
     assert may(at_the_river(f"rifles 12.12 column, {FERRY}", chit="home-division"), "TakeFerry second")
+    assert may(at_the_river(near, chit="home-division", rulings={"O2.0": "on"}), "TakeFerry second")
 
 
 @pytest.mark.rule("wed:2.18.2c")

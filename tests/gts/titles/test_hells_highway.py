@@ -130,6 +130,7 @@ def test_a_formation_without_rations_does_not_move_until_they_are_paid() -> None
     short = '"rations short 501-pir"'
     acting = after(highway(f"{FAR}, e-2-501 77.127", chit="501-pir", flags=short), "Activate e-2-501")
     assert f"{RULE}-51" in why(acting, "StartMove")
+    assert f"{RULE}-51" not in why(acting, "StartFire")
     company = highway(f"{FAR}, a-1-506-pir 77.127, e-2-501 77.127", chit="101st-airborne", flags=short)
     assert f"{RULE}-51" in why(after(company, "Activate a-1-506-pir", "StartMove"), "Join e-2-501")
     drawn = highway(f"{FAR}, e-2-501 77.127", chit=None, flags=short, dispatch="101st-airborne = 3")

@@ -42,6 +42,7 @@ from hexfront.state import Transition
 FAR = "foe 15.17"
 NAMED = ChooseFormation("first")
 DUEL = "rifles 10.10, foe 10.12"
+ALONE = {"lone": {"formation": "none", "stripe": "black"}}
 FOES = {"foe": {"steps": 1}, "foe2": {"steps": 1}}
 
 
@@ -334,8 +335,11 @@ def test_a_step_of_an_eliminated_unit_counts_one_of_an_independent_does_not() ->
 
 @pytest.mark.rule("wed:S3.1-rout-b", "wed:S3.1-rout-d", "wed:S3.1-rout-e", "ruling:EV3", "ruling:EV6")
 def test_allies_in_fire_zones_go_one_hex_out_of_them_without_fire() -> None:
-    """Rifles and the striped unit with them leave; the second company, out of all zones, does nothing."""
-    state = drawn("rifles 10.12 reduced, striped 10.12, second 15.10, foe 10.10", "rout")
+    """Rifles and the striped unit with them leave; another striped one by itself does not.
+
+    Nor does the second company, which is out of all zones.
+    """
+    state = drawn("rifles 10.12 reduced, striped 10.12, lone 11.12, second 15.10, foe 10.10", "rout", counters=ALONE)
     done = play(state, ChooseFormation("first"))
     assert asked(done.state) == ("allied", "GivingWay.where")
     hexes = [move.hex for move in gts.legal_actions(done.state) if isinstance(move, RunTo)]
@@ -344,7 +348,8 @@ def test_allies_in_fire_zones_go_one_hex_out_of_them_without_fire() -> None:
     done = play(done.state, RunTo(hexes[0]), RunTo(hexes[0]))
     assert not told(done, Fired)
     assert (where(done.state, "rifles"), where(done.state, "striped")) == (hexes[0], hexes[0])
-    assert where(done.state, "second") == "15.10"
+    assert (where(done.state, "second"), where(done.state, "lone")) == ("15.10", "11.12")
+    assert in_enemy_zone(done.state, "allied", HexId("11.12"))
     assert {event.unit for event in told(done, ActivationEnded)} == {"rifles", "striped"}
 
 
