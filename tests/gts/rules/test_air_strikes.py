@@ -117,6 +117,8 @@ def test_several_attack_one_unit_and_each_is_resolved_apart() -> None:
     assert len(told(done, Fired)) == 1
     assert len(told(done, AirUnitGone)) == 2
     assert done.state.strikes == ()
+    apart = after(over("rifles 10.10, foe 15.17, foe2 15.16", "foe", "foe2"), "AirStrike typhoon foe", 9)
+    assert [strike.target for strike in apart.strikes] == ["foe2"]
     missed = play(state, "AirStrike typhoon foe", 9)
     assert asked(missed.state) == ("allied", "Attacking.choose")
     assert len(told(play(missed.state, "AirStrike typhoon foe", 9), Fired)) == 1

@@ -91,6 +91,13 @@ def test_mounted_comes_only_who_has_vehicles() -> None:
     assert [may(state, each) for each in ridden] == [True, False]
 
 
+@pytest.mark.rule("gts:8.0c", "gts:8.0m")
+def test_who_is_lost_does_not_come_again() -> None:
+    state = after(reinforced("rifles 13.13, foe 15.17", lost=["late1"]), "Draw home-division")
+    assert not may(state, place("late1"))
+    assert may(state, place("late2"))
+
+
 @pytest.mark.rule("gts:8.0c")
 def test_an_entry_hex_is_one_of_its_own_side_alone() -> None:
     state = reinforced("rifles 13.13, foe 15.17")

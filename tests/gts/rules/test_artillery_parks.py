@@ -159,6 +159,8 @@ def test_self_propelled_guns_just_drive_in_and_only_at_home() -> None:
     there = after(foreign, "Activate priest", "StartMove", "StepTo 10.10")
     assert where(there, "priest") == "10.10"
     assert not may(there, "EnterPark priest")
+    infantry = in_park("rifles 10.11, guns 10.10 parked, foe 12.20", contacts={}, chit="first", leaders="")
+    assert not may(after(infantry, "Activate rifles", "StartMove", "StepTo 10.10"), "EnterPark rifles")
 
 
 @pytest.mark.rule("gts:16.2.3d", "gts:16.2.3g", "wed:S1.0h")
@@ -178,6 +180,8 @@ def test_guns_in_a_park_dig_nothing_and_nothing_is_dug_for_them() -> None:
     assert why(digging, "Improve guns") == {"gts:16.2.3f"}
     assert why(digging, "Improve guest") == {"gts:16.2.3f"}
     assert may(digging, "Improve rifles")
+    elsewhere = battery("sappers 10.10, guns 10.10, foe 12.20", counters=counters)
+    assert may(after(elsewhere, "Activate sappers"), "Improve guns")
 
 
 @pytest.mark.rule("gts:16.2.3f")

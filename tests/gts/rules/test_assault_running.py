@@ -177,6 +177,16 @@ def test_who_runs_and_finds_the_raised_road_closed_is_eliminated(runner: str, ru
     assert where(done.state, "foe2") == "11.11"
 
 
+@pytest.mark.rule("gts:18.7u", "wed:2.16e", "ruling:V12")
+def test_in_column_on_plain_ground_who_finds_no_hex_stays() -> None:
+    """Another of his side is in Column in the only hex without an enemy."""
+    units = "rifles 10.11, second 11.10, panzer 10.10 column, foe2 10.10, minen 11.11 column"
+    done = play(assaulted(units), "RunAway", "RunTo 11.11", "Decline")
+    assert where(done.state, "foe2") == "11.11"
+    assert not gone(done.state, "panzer")
+    assert where(done.state, "panzer") == "10.10"
+
+
 @pytest.mark.rule("wed:2.16l")
 def test_out_of_column_one_runs_off_the_raised_road() -> None:
     state = after(assaulted("rifles 10.11, foe 10.10", features=RAISED), "RunAway")

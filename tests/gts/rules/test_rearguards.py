@@ -112,6 +112,8 @@ def test_it_goes_no_further_than_two_hexes_and_than_its_creator_could_move() -> 
     state = leaving("rifles 12.13")
     assert not may(state, "PlaceRearguard 12.13"), "the hex of its creator is not empty"
     assert set(rearguard_hexes(state, UnitId("rifles"))) == set(state.table.board.within(HexId("12.13"), 2)) - {"12.13"}
+    fast = leaving("rifles 12.13", counters={"rifles": {"movement_allowance": 9}})
+    assert set(rearguard_hexes(fast, UnitId("rifles"))) == set(rearguard_hexes(state, UnitId("rifles")))
     slow = leaving("rifles 12.13", counters=SLOW)
     assert set(rearguard_hexes(slow, UnitId("rifles"))) == set(slow.table.board.neighbours(HexId("12.13")))
     river = '[hexsides]\nriver = "12.12|12.13"\n'

@@ -207,6 +207,9 @@ def test_nobody_in_column_and_no_vehicle_or_gun_removes_one() -> None:
     for name in ("tanks", "guns"):
         assert why(blocked(f"{name} 12.12"), "ClearRoad enemy") == {"gts:23.3b"}
     assert not may(blocked("second 12.11"), "ClearRoad enemy"), "only in its own hex"
+    works = {"12.12": ["road-block german enemy"]}
+    mobile = acting(f"tanks 12.12, {FAR}", counters={"tanks": {"engineer": True}}, features=ROAD, works=works)
+    assert may(mobile, "ClearRoad enemy"), "engineers do, whatever they ride on"
 
 
 @pytest.mark.rule("gts:23.1e")

@@ -90,6 +90,13 @@ def test_american_telephones(hex: str, features: str, expected: bool) -> None:
     assert is_commanded(airborne(units, leaders=leaders, ground=TOWNS, **more), "able") == expected
 
 
+@pytest.mark.rule("wed:S6.6a", "wed:S6.7a")
+def test_another_leader_commands_by_telephone_too() -> None:
+    state = airborne("able 15.17, dog 10.10", leaders="sink 10.10, michaelis 10.13", ground=TOWNS, chit="allied-direct")
+    rich = evolve(state, command=state.command.set("101st-airborne", 2))
+    assert only(play(rich, "Activate able"), CommandSpent).points == 2
+
+
 @pytest.mark.rule("wed:S6.7a")
 def test_who_has_no_telephone() -> None:
     """A Leader without the symbol, or a unit that is not American."""

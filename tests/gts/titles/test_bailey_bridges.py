@@ -70,6 +70,7 @@ def test_on_other_chits_none_comes() -> None:
     assert asked(drawn("rifles 10.10", chit="first"))[1] == "Impulse.choose"
     assert asked(drawn("rifles 10.10", "held=allied"))[1] == "Dice.roll", "the bridge stands"
     assert asked(drawn("rifles 10.10, bailey 10.10, bailey2 10.10"))[1] == "Dice.roll", "they are in play"
+    assert asked(drawn("rifles 10.10", lost=["bailey", "bailey2"]))[1] == "Dice.roll", "they are lost"
 
 
 @pytest.mark.rule("wed:2.15.6c", "wed:2.15.7e", "gts-ex-42")

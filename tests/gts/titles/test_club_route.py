@@ -95,6 +95,11 @@ def test_direct_fire_at_a_unit_on_the_road_attacks_it() -> None:
         state = after(state, 9)
     assert markers(play(state, 8)) == [ATTACKED]
     assert markers(play(state, 9)) == []
+    beside = after(highway(f"1-kg-richter {BESIDE}, d-2-501 73.133"), "Activate 1-kg-richter", "StartFire")
+    beside = after(beside, "FireAt d-2-501")
+    while gts.decision(beside).about.endswith("Company Bonus"):
+        beside = after(beside, 9)
+    assert markers(play(beside, 8)) == [], "73.133 is not on it"
     shot = Fired(UnitId("1-kg-richter"), UnitId("d-2-501"), HexId(ROAD), "opportunity", 4, (), 4, 8, None)
     reactions = state.game.hooks.reactions[Fired]
     assert all(react(state, shot) is None for react in reactions)
@@ -122,6 +127,12 @@ def test_a_german_who_enters_the_road_closes_it_once_a_turn() -> None:
     assert markers(done) == [CLOSED]
     marked = highway(f"1-kg-richter {BESIDE}, {TOWNSMEN}", flags=f'"{flag(CLOSED, 1)}"', leaders="pz-brig-107 73.132")
     assert markers(play(after(marked, "Activate 1-kg-richter", "StartMove"), f"StepTo {ROAD}")) == []
+
+
+@pytest.mark.rule("wed:4.3.3c")
+def test_an_ally_who_enters_it_closes_nothing() -> None:
+    state = highway(f"d-2-501 {BESIDE}, {FAR}", chit="501-pir", leaders=f"501-pir {BESIDE}")
+    assert markers(play(after(state, "Activate d-2-501", "StartMove"), f"StepTo {ROAD}")) == []
 
 
 @pytest.mark.rule("wed:4.3.3c")

@@ -10,7 +10,7 @@ from tests.gts.titles.highway import FAR, HIGHWAY, RULE, TOWNSMEN, highway
 
 import gts
 from gts import draw
-from gts.actions import ChooseFormation, ChooseHex, EventShot
+from gts.actions import ChooseFormation, ChooseHex, EventShot, Place
 from gts.counters import UnitId
 from gts.events import Arrived, ChitAdded, CommandSpent, Fired, GameEnded, NoEffect
 from gts.rules.assault_fire import assault_fire_modifiers
@@ -62,6 +62,15 @@ def test_german_reinforcements_come_by_their_event() -> None:
     assert {event.status.hex for event in come} == {"41.131"}
     assert all(unit(state, event.unit).arriving for event in come)
     assert state.command["kg-chill"] == 1 + 4
+
+
+@pytest.mark.rule("wed:sc-hells-highway-44", "gts:8.0m")
+def test_who_is_lost_already_does_not_come() -> None:
+    """As a position may have it."""
+    state = after(nine(lost='"4-kg-huber"'), "Draw german-reinf")
+    coming = {each.unit for each in gts.legal_actions(state) if isinstance(each, Place)}
+    assert UnitId("1-kg-huber") in coming
+    assert UnitId("4-kg-huber") not in coming
 
 
 @pytest.mark.rule("wed:sc-hells-highway-46", "wed:sc-hells-highway-46b")

@@ -47,7 +47,13 @@ MOVING = ("Activate rifles", "StartMove", "StepTo 10.10", "OpportunityShot foe r
 @pytest.mark.rule("wed:O1.0a", "ruling:O1")
 @pytest.mark.parametrize(
     ("friend", "covers"),
-    [("second 10.13", True), ("second 10.14", False), ("mortar 10.13", False), ("tanks 11.13 suppressed", True)],
+    [
+        ("second 10.13", True),
+        ("foe2 10.13", False),
+        ("second 10.14", False),
+        ("mortar 10.13", False),
+        ("tanks 11.13 suppressed", True),
+    ],
 )
 def test_covering_fire_disturbs_the_firer_once(friend: str, covers: bool) -> None:
     """The foe in 10.12 fires at the rifles; friends next to it, but no Mortar, take one off its rating."""

@@ -128,6 +128,8 @@ def test_a_formation_routs_on_less_than_the_steps_it_has_lost() -> None:
     """1 + 2 = 3 Steps: a 2 routs it, a 3 does not; the flak within its Leader's range goes with it."""
     state = nine(ROUTED, leaders="kg-dewitz 49.154", lost='"3-i-1036"')
     assert steps_lost(state, "kg-dewitz") == 1 + 2
+    allies = best(f"{ROUTED}, d-2-502 60.150 reduced", lost='"e-2-502"')
+    assert steps_lost(allies, "kg-dewitz") == 1, "those of others do not count"
     own = {"6-ii-1036", "1-i-1036", "2-i-1036"}
     assert set(routing(state, "kg-dewitz")) == {*own, "59th-flak-7"}
     assert set(routing(nine(ROUTED), "kg-dewitz")) == own

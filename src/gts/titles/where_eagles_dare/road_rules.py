@@ -72,6 +72,7 @@ def road_hooks(start: str, end: str, attacker: str, division: str) -> Hooks:
         return marking(s, kind, "wed:4.3.3b" if kind == ATTACKED else "wed:4.3.3c")
 
     def closing(s: GameState, unit: UnitId, hex: HexId) -> Frame[GameState, None] | None:
+        """What a unit of the attacker in a hex of it does. Rule: wed:4.3.3c."""
         return marking(s, CLOSED, "wed:4.3.3c") if s.side(unit) == attacker and hex in road(s) else None
 
     @hooks.after(Moved)
