@@ -43,8 +43,6 @@ class Stepping(Frame[HttrState, Move]):
     def start(self, g: Draft[HttrState], _: None = None) -> Flow[Move]:
         """Guns in battery that would come under the enemy's control check morale first. Rule: httr:9.5.2.2a."""
         guns = guns_to_check(g.state, self.move.group, self.to)
-        if not guns:
-            return self.declare(g)
         about = f"bring guns into {self.to}"
         checks = tuple(MoraleCheck(steadiest(g.state, self.move.group, gun), about, "httr:9.5.2.2a") for gun in guns)
         return Call(Each(checks), then=self.checked)
