@@ -128,6 +128,21 @@ _offer: Final[Callable[[tuple[Any, ...]], Offer]] = partial(tuple.__new__, Offer
 """An offer of its four parts in their order: its constructor takes twice the time."""
 
 
+class _Group(NamedTuple):
+    """Actions of one kind on offer, of which only those from `start` to `end` of the question's own may be legal."""
+
+    start: int
+    end: int
+    make: Callable[[Any], Action]
+    among: Iterable[Any]
+    offer: Offer
+
+    def offers(self) -> Iterator[tuple[Action, Offer]]:
+        """Each of them with its offer, the others too."""
+        then, why, args, canonical = self.offer
+        return ((self.make(each), Offer(then, why, (*args, each), canonical)) for each in self.among)
+
+
 class Ask(Generic[R]):
     """A question: who decides what, and the actions on offer, each with what it leads to.
 
@@ -136,7 +151,7 @@ class Ask(Generic[R]):
     only where they are known (`if s.sees(side)`), because it is asked of views too; the rest of it is public.
     """
 
-    __slots__ = ("_legal", "about", "chances", "offers", "rule", "seen_by", "side", "subject")
+    __slots__ = ("_groups", "_legal", "_open", "_whole", "about", "chances", "rule", "seen_by", "side", "subject")
 
     def __init__(
         self,
@@ -152,9 +167,36 @@ class Ask(Generic[R]):
         self.rule: str = rule
         self.subject: tuple[str, ...] = subject
         self.seen_by: tuple[str, ...] | None = seen_by
-        self.offers: dict[Action, Offer] = {}
+        self._open: dict[Action, Offer] = {}
+        self._groups: list[_Group] = []
+        self._whole: dict[Action, Offer] | None = None
         self.chances: dict[Any, Fraction] = {}
         self._legal: tuple[Action, ...] | None = None
+
+    @property
+    def offers(self) -> dict[Action, Offer]:
+        """All that is on offer, in order, with what must be refused; to be read when all has been put there."""
+        if not self._groups:
+            return self._open
+        if self._whole is None:
+            self._whole = dict(self._all())
+        return self._whole
+
+    @offers.setter
+    def offers(self, offers: dict[Action, Offer]) -> None:
+        self._open, self._groups, self._whole = offers, [], None
+
+    def _all(self) -> Iterator[tuple[Action, Offer]]:
+        listed, done = list(self._open.items()), 0
+        for group in self._groups:
+            yield from listed[done : group.start]
+            yield from group.offers()
+            done = group.end
+        yield from listed[done:]
+
+    def find(self, action: Action) -> Offer | None:
+        """The offer of an action; None if it is not on offer."""
+        return self._open.get(action) or self.offers.get(action)
 
     @overload
     def offer(self, action: A, then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = ...) -> None: ...
@@ -184,7 +226,7 @@ class Ask(Generic[R]):
         `why(*args)` yields the refusals; it is a function and its arguments, never an iterator, because it is
         asked again. `canonical=False` marks an order of building that searchers may leave out.
         """
-        offers = self.offers
+        offers = self._open
         before = len(offers)
         offers[action] = _offer((then, why, args, canonical))
         assert len(offers) > before, f"offered twice: {action}"
@@ -200,6 +242,26 @@ class Ask(Generic[R]):
         """Put several actions on offer that the same lines refuse, all or none; asked once for all of them."""
         self._offer_all(actions, Offer(then, why, args, True))
 
+    def offer_among(
+        self,
+        make: Callable[[T], A],
+        among: Iterable[T],
+        able: Iterable[T],
+        then: Callable[[Draft[Any], A], Flow[R]],
+        why: Callable[[*Ts, T], Iterable[Refusal]],
+        /,
+        *args: *Ts,
+    ) -> None:
+        """Put `make(each)` on offer for each of `among`; `why(*args, each)` refuses all of them but some of `able`.
+
+        So that a question costs nothing for those whom it does not concern, such as enemies far away: their actions
+        are made when somebody asks why they are not legal. `able` is in the order of `among`.
+        """
+        start = len(self._open)
+        for each in able:
+            self.offer(make(each), then, why, *args, each)
+        self._groups.append(_Group(start, len(self._open), make, among, _offer((then, why, args, True))))
+
     def offer_freely(
         self, actions: Mapping[A, None], then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = True
     ) -> None:
@@ -207,7 +269,7 @@ class Ask(Generic[R]):
         self._offer_all(actions, Offer(then, None, (), canonical))
 
     def _offer_all(self, actions: Iterable[Action], offer: Offer) -> None:
-        offers, before = self.offers, len(self.offers)
+        offers, before = self._open, len(self._open)
         more = dict.fromkeys(actions, offer)
         offers |= more
         assert len(offers) == before + len(more), f"offered twice: one of {list(more)}"
@@ -238,14 +300,14 @@ class Ask(Generic[R]):
 
     def allows(self, action: Action) -> bool:
         """Whether an action is on offer, and nothing refuses it."""
-        offer = self.offers.get(action)
+        offer = self._open.get(action)
         if offer is None or offer.why is None:
             return offer is not None
         return action in self._legal if self._legal is not None else offer.is_legal()
 
     def _allowed(self) -> Iterator[Action]:
         last, is_legal = None, False
-        for action, offer in self.offers.items():
+        for action, offer in self._open.items():
             if offer is not last:
                 last, is_legal = offer, offer.is_legal()
             if is_legal:
@@ -255,7 +317,7 @@ class Ask(Generic[R]):
         """The legal actions that build each finished thing in exactly one order."""
         legal = iter(self.legal())  # they are among the offers, in their order
         now = next(legal, None)
-        for action, offer in self.offers.items():
+        for action, offer in self._open.items():
             if action is now:
                 if offer.canonical:
                     yield action

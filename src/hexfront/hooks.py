@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from types import CodeType, SimpleNamespace
+from types import CodeType, GeneratorType, SimpleNamespace
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -25,7 +25,7 @@ from hexfront.tagged import Tagged
 
 if TYPE_CHECKING:
     from hexfront.flow import Frame
-    from hexfront.state import Event
+    from hexfront.state import Event, State
 
 P = ParamSpec("P")
 E = TypeVar("E", bound="Event[Any]")
@@ -64,6 +64,11 @@ class Point(Generic[P, L]):
         if change is None:
             return self.rule(*args, **kwargs)
         return change.lines(self, args, kwargs)
+
+    def is_amended(self, state: State, rule: str) -> bool:
+        """Whether the hooks of a state's game change the line that cites a rule."""
+        change = state.game.hooks.changes.get(self)
+        return change is not None and rule in change.amendments
 
     @functools.cached_property
     def kind(self) -> type[Any]:
@@ -110,7 +115,7 @@ class _Change:
                     yield changed
         for add in self.additions:
             added = add(*args, **kwargs)
-            if not isinstance(added, Iterable):
+            if not isinstance(added, (GeneratorType, Iterable)):  # the first is soonest known
                 raise misfit(add, f"gives {added!r}; expected it to yield each {where.kind.__name__}")
             for line in added:
                 yield _fitting(line, add, where)

@@ -216,7 +216,7 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
     ask = _open(state)
     if ask is None:
         return (Refusal("kernel:over", "the game is over"),)
-    offer = ask.offers.get(action)
+    offer = ask.find(action)
     if offer is None:
         return (Refusal(ask.rule, f"that does not answer what is pending: {ask.about} (decided by {ask.side})"),)
     return offer.refusals()
@@ -242,7 +242,9 @@ def apply(state: S, action: Action, *, by: str | None = None, at: str | None = N
         raise IllegalAction(str(action), protest if hidden else protest + why_not(state, action))
     g = Draft(state)
     stack = list(state.stack)
-    _settle(g, stack, ask.offers[action].then(g, action))
+    offer = ask.find(action)
+    assert offer is not None, "it is allowed"
+    _settle(g, stack, offer.then(g, action))
     return _transition(state, g, stack)
 
 

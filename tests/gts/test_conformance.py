@@ -25,7 +25,7 @@ from gts.rules.purchases import Purchases
 from hexfront.chance import Each
 from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import perft
-from hexfront.kernel import begin
+from hexfront.kernel import begin, pending
 from hexfront.testing import (
     Leak,
     Tally,
@@ -157,6 +157,17 @@ def test_everything_occurs_in_two_thousand_games(capsys: pytest.CaptureFixture[s
         print(f"\n{whole}")
     unseen = {tag for tags in whole.unseen("gts").values() for tag in tags}
     assert unseen <= PROVED_APART.keys()
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize("scenario", ["hells-highway", "son-with-the-wind"])
+def test_all_on_offer_is_legal_unless_it_is_refused(scenario: str) -> None:
+    """Those far away and those of other Formations too, which are made only when somebody asks for them."""
+    first = gts.new_game(scenario, setup="default")
+    for spot in islice(random_game(gts, first, SeededRoller(scenario)), 0, 100, 10):
+        ask = pending(spot.state)
+        assert ask is not None
+        assert ask.legal() == tuple(action for action, offer in ask.offers.items() if not offer.refusals())
 
 
 @pytest.mark.random_play

@@ -303,6 +303,37 @@ def test_actions_offered_together_are_refused_together_and_asked_about_once() ->
         ask.offer_each((Add(6), Add(5)), _never, small, 5)
 
 
+def test_actions_that_cannot_be_legal_are_made_only_when_somebody_asks_for_them() -> None:
+    made: list[int] = []
+
+    def add(number: int) -> Add:
+        made.append(number)
+        return Add(number)
+
+    def small(limit: int, number: int) -> Iterator[Refusal]:
+        if number < limit:
+            yield Refusal("toy:1.1", f"{number} is too little")
+
+    ask = Ask[None]("blue", "add a number", rule="toy:1")
+    ask.offer(Add(8), _never)
+    ask.offer_among(add, iter((1, 2, 3, 4)), (3, 4), _never, small, 4)
+    ask.offer(Add(0), _never)
+    assert ask.legal() == (Add(8), Add(4), Add(0)) == tuple(ask.canonical())
+    assert not ask.allows(Add(1))
+    assert made == [3, 4]
+    assert [*ask.offers] == [Add(number) for number in (8, 1, 2, 3, 4, 0)]
+    assert {action: [each.words for each in offer.refusals()] for action, offer in ask.offers.items()} == {
+        Add(8): [],
+        Add(1): ["1 is too little"],
+        Add(2): ["2 is too little"],
+        Add(3): ["3 is too little"],
+        Add(4): [],
+        Add(0): [],
+    }
+    assert ask.find(Add(2)) == ask.offers[Add(2)]
+    assert ask.find(Add(9)) is None
+
+
 def test_whether_enough_is_legal_is_found_without_looking_further() -> None:
     asked: list[int] = []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -11,6 +12,7 @@ from attrs import frozen
 from gts.actions import Activate
 from gts.counters import Counter, UnitId
 from gts.events import Activated, ActivationBegan, ChitCarried, ChitDrawn, CoveredCarried, CoveredDrawn
+from gts.game import GtsGame
 from gts.marks import ACTIVATION
 from gts.plans import contents, in_the_mug, who_knows
 from gts.rules.arrivals import Entering
@@ -158,6 +160,22 @@ def _is_activated(counter: Counter, chit: Chit) -> bool:
     return not counter.independent
 
 
+@lru_cache(maxsize=256)
+def _candidates(game: GtsGame, chit: str, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """The units of a chit's side that it may activate as printed, on foot or on any vehicle, and `units` as well.
+
+    In roster order, on the map or not.
+    """
+    drawn = game.chits[chit]
+    able = {
+        unit
+        for counters in (game.counters, *game.driven.values())
+        for unit in game.roster[drawn.side]
+        if unit in counters and _is_activated(counters[unit], drawn)
+    }
+    return tuple(sorted(able.union(units), key=game.order.__getitem__))
+
+
 @frozen
 class Impulse(Frame[GameState, None]):
     """The owner of a chit acts with its units one after the other, in any order.
@@ -176,8 +194,8 @@ class Impulse(Frame[GameState, None]):
 
     def waiting(self, s: GameState) -> tuple[UnitId, ...]:
         """The units that have not acted."""
-        side = s.table.chits[self.chit].side
-        return tuple(unit for unit in s.of(side) if self.is_active(s, unit) and not s.marked("acted", unit))
+        able = (unit for unit in _candidates(s.table, self.chit, self.units) if unit in s.units)
+        return tuple(unit for unit in able if self.is_active(s, unit) and not s.marked("acted", unit))
 
     def is_active(self, s: GameState, unit: UnitId) -> bool:
         """Whether a unit on the map is one that may act. Rule: gts:13.1a; gts:13.1b; gts:13.1c; ruling:A3."""
@@ -186,10 +204,10 @@ class Impulse(Frame[GameState, None]):
     def choose(self, s: GameState) -> Ask[None]:
         """Which unit acts next, or that the activation is over. Rule: gts:13.3a; gts:10.0.5c."""
         chit = s.table.chits[self.chit]
-        ask = Ask[None](chit.side, f"{chit.name}: choose a unit", rule="gts:13.3a", subject=self.waiting(s))
+        waiting = self.waiting(s)
+        ask = Ask[None](chit.side, f"{chit.name}: choose a unit", rule="gts:13.3a", subject=waiting)
         ask.offer(Finish(), self.finish, self.finish_refusal, s)
-        for unit in s.of(chit.side):
-            ask.offer(Activate(unit), self.activate, self.turn_refusal, s, unit)
+        ask.offer_among(Activate, s.of(chit.side), waiting, self.activate, self.turn_refusal, s)
         return ask
 
     def turn_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:

@@ -117,8 +117,13 @@ def reach(s: GameState, firer: UnitId, hex: HexId) -> int:
 
     Rule: gts:15.3g; gts:16.5f; gts:16.6.2.2b.
     """
-    near, far = fire_range(s, firer), mission_range(s, firer)
+    near, far = fire_range(s, firer), longest_range(s, firer)
     return far if far > near and next(spotters(s, firer, hex), None) is not None else near
+
+
+def longest_range(s: GameState, firer: UnitId) -> int:
+    """How far a unit fires indirectly at most, if a spotter helps. Rule: gts:15.3g; gts:16.5f; ruling:F6."""
+    return max(fire_range(s, firer), mission_range(s, firer))
 
 
 def spotting_refusal(s: GameState, firer: UnitId, hex: HexId) -> Iterator[Refusal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -11,12 +11,13 @@ from gts.counters import UnitId
 from gts.rules.barrages import HexBarrage, no_hex_refusal
 from gts.rules.counter_battery import counter_battery_refusal
 from gts.rules.fire import fire_refusal, target_refusal
-from gts.rules.fire_zones import fires_directly
+from gts.rules.fire_zones import direct_range, fires_directly
 from gts.rules.indirect_fire import IndirectFire
 from gts.rules.shots import DirectFire
-from gts.rules.spotting import bombard_refusal, fires_indirectly
+from gts.rules.spotting import aim_refusal, bombard_refusal, fires_indirectly, longest_range
 from gts.state import GameState
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
+from hexfront.hooks import Point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
@@ -39,14 +40,15 @@ class Volley(Frame[GameState, None]):
         ask = Ask[None](
             s.side(self.unit), f"fire of {s.counter(self.unit).designation}", rule="gts:15.5a", subject=(self.unit,)
         )
+        side = s.side(self.unit)
         if fires_directly(s, self.unit):
-            for foe in s.foes(s.side(self.unit)):
-                ask.offer(FireAt(foe), self.directly, target_refusal, s, self.unit, foe)
+            near = in_range(s, self.unit, direct_range(s, self.unit), target_refusal)
+            ask.offer_among(FireAt, s.foes(side), near, self.directly, target_refusal, s, self.unit)
         if fires_indirectly(s, self.unit):
-            for foe in s.foes(s.side(self.unit)):
-                ask.offer(Bombard(foe), self.indirectly, bombard_refusal, s, self.unit, foe)
-            for foe in s.foes(s.side(self.unit)):
-                if s.units[foe].parked and s.units[self.unit].parked:
+            near = in_range(s, self.unit, longest_range(s, self.unit), aim_refusal)
+            ask.offer_among(Bombard, s.foes(side), near, self.indirectly, bombard_refusal, s, self.unit)
+            for foe in s.foes(side) if s.units[self.unit].parked else ():
+                if s.units[foe].parked:
                     ask.offer(CounterBattery(foe), self.back, counter_battery_refusal, s, self.unit, foe)
             ask.offer(AimAtHex(), self.at_hex, no_hex_refusal, s, self.unit)
         return ask
@@ -66,6 +68,12 @@ class Volley(Frame[GameState, None]):
     def at_hex(self, g: Draft[GameState], _: AimAtHex) -> Flow[None]:
         """Indirect Fire at a hex. Rule: gts:16.5b."""
         return Next(HexBarrage(self.unit).start)
+
+
+def in_range(s: GameState, unit: UnitId, limit: int, why: Point[..., Refusal]) -> Iterable[UnitId]:
+    """The enemies whom a unit's range allows as targets: all, if a title changes what it forbids. Rule: gts:15.1a."""
+    side = s.side(unit)
+    return s.foes(side) if why.is_amended(s, "gts:15.1a") else s.foes_near(side, s.units[unit].hex, limit)
 
 
 def volley_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:

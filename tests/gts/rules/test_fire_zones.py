@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.gts.helpers import scene
 
@@ -92,7 +94,10 @@ def test_whose_zones_a_hex_is_in() -> None:
 @pytest.mark.rule("gts:17.3a", "gts:17.3b")
 def test_those_who_cover_a_hex_are_found_however_far_they_reach() -> None:
     """One reaches twelve hexes, the other two; artillery is cut to three. They come in roster order."""
-    counters = {"rifles": {"fire_range": 12}, "guns": {"weapon": "IndirectHE", "fire_range": 20}}
+    counters: dict[str, dict[str, Any]] = {
+        "rifles": {"fire_range": 12},
+        "guns": {"weapon": "IndirectHE", "fire_range": 20},
+    }
     state = scene("rifles 10.14, second 10.21, guns 10.19, foe 11.23", ground=LINE, counters=counters)
     for row in range(10, 24):
         hex = HexId(f"10.{row}")
