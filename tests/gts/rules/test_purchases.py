@@ -25,6 +25,7 @@ from gts.events import (
 from gts.plans import contents, plans_of
 from gts.scenario import Reinforcement
 from gts.state import GameState
+from hexfront.actions import Finish
 from hexfront.dice import SeededRoller
 from hexfront.errors import HiddenInformation
 from hexfront.kernel import fold
@@ -293,3 +294,13 @@ def test_a_view_is_not_written_as_a_position() -> None:
     assert gts.position(gts.format_position(state)) == state
     with pytest.raises(ValueError, match="expected a full state to write as a position, got the view of allied"):
         gts.format_position(gts.view(state, "allied"))
+
+
+@pytest.mark.rule("gts:7.2b", "gts:7.2c", "gts:7.2e")
+def test_which_purchases_look_the_same_to_the_other_side() -> None:
+    """Those of one Division for one turn; what else is chosen in the step is open."""
+    state = shopping(dispatch=9)
+    first = buy("first", now=True)
+    same = [gts.alike(state, first, other) for other in (buy("other", now=True), buy("other", now=False), Finish())]
+    assert same == [True, False, False]
+    assert not gts.alike(state, Finish(), Finish())

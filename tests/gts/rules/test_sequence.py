@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 from tests.gts.helpers import after, asked, only, play, scene, told, with_scenario
 
 import gts
 from gts.events import BarragesRemoved, ChitDrawn, GameEnded, MugFilled, TurnEnded
+from gts.state import GameState
+from hexfront.errors import HookError
 
 UNITS = "rifles 10.10, lone 11.10, foe 10.17"
 
@@ -71,3 +75,15 @@ def test_after_the_last_turn_it_is_decided() -> None:
     even = gts.outcome(after(scene("rifles 10.10, foe 10.17", mug=["german-direct"]), "Finish"))
     assert even is not None
     assert even.winner is None
+
+
+@pytest.mark.rule("gts:12.0a")
+def test_a_scenario_that_is_not_decided_is_no_scenario() -> None:
+    """What the function of the title gave is named."""
+
+    def undecided(_: GameState) -> Any:
+        return None
+
+    state = scene(UNITS)
+    with pytest.raises(HookError, match="undecided gives None; expected an Ending"):
+        after(evolve(state, game=evolve(state.table, decide=undecided)), "Finish", "Finish")
