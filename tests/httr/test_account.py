@@ -60,6 +60,28 @@ def test_at_fire() -> None:
     assert "rolled 4: 1 strength point" in told
 
 
+def test_at_fire_at_men_in_a_town() -> None:
+    state = scene("shermans C1010 concentrated, foe C1011 defilade", ground=ground(C1011="t"))
+    told = lines(state, play(state, "Aim foe at", "AddGun shermans 2", "OpenFire", 4))
+    assert "men in defilade in a town or city count as medium (httr:18.3.1a to 18.3.1c)" in told
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        (("StartMove rifles", "StepTo C1110"), "about to leave the hex (httr:6.6.2.1a)"),
+        (("Restack second 0",), "about to change its place in the stack (httr:6.6.2.2b)"),
+        (("Finish", "SetMode rifles travel"), "about to change its mode (httr:6.6.2.2a)"),
+    ],
+)
+def test_opportunity_fire_names_what_sets_it_off(moves: tuple[str, ...], words: str) -> None:
+    state = scene("rifles C1010 concentrated, second C1010 concentrated, foe C1011 concentrated", phase=6)
+    target = "second" if moves == ("Restack second 0",) else "rifles"
+    fires = play(state, *moves, f"Shoot foe {target} direct").state
+    told = lines(fires, play(fires, 7))
+    assert f"    foe fires in opportunity fire at {target} in C1010 (concentrated), {words}\n" in told
+
+
 def test_indirect_fire() -> None:
     state = scene("field C1010 defilade, staff C1110 defilade, foe C1311 concentrated")
     told = lines(state, play(state, "Aim foe indirect", "AddBattery field", "OpenFire", 7))

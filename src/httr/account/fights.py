@@ -14,6 +14,9 @@ from httr.counters import UnitId
 from httr.events import AtFired, Fired, SpecialFired, TargetDrawn
 from httr.naming import losses, meaning, name, names, standing
 from httr.rules.at_strength import is_fired_at_as_leg, points_of
+from httr.rules.fire_results import OPPORTUNITY
+from httr.rules.indirect_opportunity import IndirectOpportunity
+from httr.rules.opportunity_fire import LEAVE, MODE, MOUNT, RESTACK, OpportunityFire
 from httr.state import HttrState
 from httr.sums import at_lines, at_result_rule, at_sums, control_words, fire_lines, fire_sums
 
@@ -24,6 +27,14 @@ OCCASIONS: Final = {
     "ambush": "from ambush ",
     "close action": "before the close action ",
 }
+WINDOWS: Final = (OpportunityFire, IndirectOpportunity)
+CAUSES: Final = {
+    (OpportunityFire, LEAVE): "about to leave the hex (httr:6.6.2.1a)",
+    (OpportunityFire, MODE): "about to change its mode (httr:6.6.2.2a)",
+    (OpportunityFire, RESTACK): "about to change its place in the stack (httr:6.6.2.2b)",
+    (OpportunityFire, MOUNT): "about to mount or dismount (httr:6.6.2.2c)",
+    (IndirectOpportunity, OPPORTUNITY): "watched on its way (httr:6.6.5.1a, httr:6.6.5.1b)",
+}
 SHIFTS: Final = {Method.DIRECT: "httr:6.3.5.2", Method.INDIRECT: "httr:6.5.3g"}
 VERBS: Final = {Method.DIRECT: "", Method.INDIRECT: "indirectly ", Method.AT: "AT "}
 
@@ -33,7 +44,17 @@ def head(s: HttrState, units: Iterable[UnitId], method: str, occasion: str, targ
     firers = tuple(units)
     verb = "fires" if len(firers) == 1 else "fire"
     how = f"{VERBS[Method(method)]}{OCCASIONS[occasion]}"
-    return f"{INDENT}{names(s, firers)} {verb} {how}at {standing(s, target)}"
+    return (
+        f"{INDENT}{names(s, firers)} {verb} {how}at {standing(s, target)}{cause(s) if occasion == OPPORTUNITY else ''}"
+    )
+
+
+def cause(s: HttrState) -> str:
+    """What sets opportunity fire off that is under way. Rule: httr:6.6.2.1a to httr:6.6.2.2c; httr:6.6.5.1a."""
+    now = next((at.frame for at in reversed(s.stack) if isinstance(at.frame, WINDOWS)), None)
+    trigger = now.trigger if isinstance(now, OpportunityFire) else now.occasion if now is not None else ""
+    words = CAUSES.get((type(now), trigger))
+    return "" if words is None else f", {words}"
 
 
 def together(sums: Iterable[SumPreview]) -> str:
@@ -96,6 +117,8 @@ def estimated(cell: Cell | None) -> str:
 def _(event: AtFired, s: HttrState) -> Iterator[str]:
     yield head(s, (unit for unit, _ in event.guns), Method.AT, event.occasion, event.target)
     yield f"{DEEPER}strength: {together(at_sums(s, event))}"
+    if is_fired_at_as_leg(s, event.target):
+        yield f"{DEEPER}men in defilade in a town or city count as {event.target_class} (httr:18.3.1a to 18.3.1c)"
     rules = at_result_rule(event.roll, points_of(event.value, event.roll))
     if event.points < points_of(event.value, event.roll) and is_fired_at_as_leg(s, event.target):
         rules = f"{rules}; of men in a town or city half at most, httr:18.3.3"
