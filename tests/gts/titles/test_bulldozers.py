@@ -116,7 +116,10 @@ def test_an_enemy_that_comes_eliminates_it_for_good() -> None:
         features=ROAD + ROUTE,
         bridges={BRIDGE: "contested tested unstable"},
         works=works,
-        reserves={"dozers": {"kind": "bulldozer", "side": "allied", "division": "home", "count": 1}},
+        reserves={
+            "blocks": {"kind": "road-block", "side": "allied", "division": "home", "count": 1},
+            "dozers": {"kind": "bulldozer", "side": "allied", "division": "home", "count": 1},
+        },
         chit="foes",
     )
     state = after(state, "Activate foe")

@@ -198,6 +198,12 @@ def test_example_a_german_on_the_road_fires_at_the_next_hex_of_it() -> None:
 
 
 @pytest.mark.rule("wed:4.3.3g")
+@pytest.mark.parametrize("kind", [ATTACKED, CLOSED])
+def test_one_marker_of_either_kind_is_enough_for_a_check(kind: str) -> None:
+    assert asked(checking(flags=f'"{flag(kind, 1)}"')) == ("german", "StatusCheck.choose")
+
+
+@pytest.mark.rule("wed:4.3.3g")
 def test_without_markers_nothing_is_asked() -> None:
     assert asked(checking(flags=""))[1] != "StatusCheck.choose"
     assert asked(checking(flags=f'{CHECK}, "{flag("cut", 1)}"'))[1] != "StatusCheck.choose"
@@ -245,6 +251,7 @@ def test_a_destroyed_bridge_cuts_it_until_it_is_repaired_and_controlled() -> Non
     whole = highway(f"{FAR}, {TOWNSMEN}")
     span = "66.156/66.157"
     assert not cut(whole)
+    assert not cut(whole.with_bridge(span, Bridge(("allied", "german")))), "one that stands need not be controlled"
     destroyed = whole.with_bridge(span, Bridge(("allied", "allied"), destroyed=True))
     assert cut(destroyed)
     bailey = evolve(destroyed.bridges[span], destroyed=False, bailey="14-fld-sqn")

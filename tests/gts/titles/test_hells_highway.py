@@ -165,6 +165,8 @@ def test_the_blue_striped_units_obey_any_german_leader_for_two_points() -> None:
     state = highway(units, chit="german-direct-command", command="kg-chill = 3", leaders="kg-huber 53.117")
     assert [(link.rule, link.price) for link in command_links(state, UnitId("1-2-fj"))] == [(f"{RULE}-58", 2)]
     assert not list(command_links(state, UnitId("1-kg-finzel")))
+    beside_an_ally = highway(units, chit="german-direct-command", leaders="501-pir 53.117")
+    assert not list(command_links(beside_an_ally, UnitId("1-2-fj")))
     assert only(play(state, "Activate 1-2-fj"), CommandSpent).points == 2
 
 
