@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from hexfront import record
-from hexfront.kernel import fold
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*/*.json"))
 
@@ -34,7 +33,7 @@ def test_a_recorded_game_leads_where_it_led_and_reads_as_it_read(path: Path) -> 
     lines: list[str] = []
     for step in replayed.record.steps:
         lines += told.account(state, step.events)
-        state = fold(state, step.events)
+        state = rules.apply(state, step.action).state
     assert rules.outcome(replayed.record.last) is not None
     assert lines == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
