@@ -8,9 +8,12 @@ from tests.httr.closeactions import fight, lines
 from tests.httr.helpers import amounts, gone, may, only, scene, told, unit, where
 
 import httr
+from hexfront import kernel
+from hexfront.hexes import HexId
 from httr.counters import UnitId
 from httr.events import CloseActionFought, CloseActionStopped, CloseActionWeighed, Disrupted, StrengthLost
 from httr.marks import MOVED
+from httr.rules.close_action_battle import Battle
 
 UNITS = "rifles C1010 concentrated, second C1010 concentrated, foe C1011 concentrated, foe2 C1011 concentrated"
 
@@ -131,6 +134,16 @@ def test_a_failed_defiance_costs_a_point_and_disrupts_all() -> None:
     assert only(done, CloseActionStopped).rule == "httr:10.3i"
     assert unit(done.state, "rifles").lost == 1
     assert {event.unit for event in told(done, Disrupted)} == {"rifles", "second"}
+
+
+@pytest.mark.rule("httr:10.3h", "ruling:A74")
+def test_without_attackers_there_is_no_fight() -> None:
+    """A lead that went in alone with its last point has lost it by defying DIS."""
+    s = scene("foe C1011 concentrated, second C1212", phase=6)
+    battle = Battle((UnitId("rifles"),), HexId("C1011"), UnitId("rifles"), UnitId("foe"), 1, defied=True)
+    done = kernel.begin(s.with_stack(()), battle)
+    assert only(done, CloseActionStopped).rule == "ruling:A74"
+    assert not done.state.stack
 
 
 @pytest.mark.rule("httr:10.3g", "httr:10.3h")
