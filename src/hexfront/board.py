@@ -68,6 +68,7 @@ class Board:
     _links: Named[Links] = field(init=False)
     _strands: dict[tuple[str, HexId], tuple[tuple[HexId, ...], ...]] = field(init=False)
     _near: dict[tuple[HexId, int], tuple[HexId, ...]] = field(init=False, factory=dict)
+    _disks: dict[tuple[HexId, int], frozenset[HexId]] = field(init=False, factory=dict)
 
     @coordinates.default
     def _index_hexes(self) -> Named[Hex]:
@@ -199,6 +200,13 @@ class Board:
         if known is None:
             around = hexes.within(self.coordinates[hex], radius)
             known = self._near[hex, radius] = tuple(self._label[h] for h in around if h in self._label)
+        return known
+
+    def disk(self, hex: HexId, radius: int) -> frozenset[HexId]:
+        """The hexes of the board at most `radius` from a hex as a set, in which others are looked up."""
+        known = self._disks.get((hex, radius))
+        if known is None:
+            known = self._disks[hex, radius] = frozenset(self.within(hex, radius))
         return known
 
     def linked(self, network: str, a: HexId, b: HexId) -> bool:

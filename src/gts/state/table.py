@@ -120,9 +120,13 @@ class GameState(State):
 
     def foes_near(self, side: str, hex: HexId, distance: int) -> list[UnitId]:
         """The enemies of a side at most so far from a hex, in roster order."""
-        stacks, table = self.stacks, self.table
-        near = [stack for each in table.board.within(hex, distance) if (stack := stacks.get(each))]
-        found = [unit for stack in near for unit in stack if table.counters[unit].side != side]
+        table, units = self.table, self.units
+        near = table.board.disk(hex, distance)
+        foes = table.roster[table.enemy[side]]
+        if len(foes) <= len(near):
+            return [unit for unit in foes if unit in units and units[unit].hex in near]
+        stacks = [stack for each in near if (stack := self.stacks.get(each))]
+        found = [unit for stack in stacks for unit in stack if table.counters[unit].side != side]
         return sorted(found, key=table.order.__getitem__)
 
     def chiefs(self) -> Iterator[LeaderId]:
