@@ -10,7 +10,7 @@ from hexfront.sources import Refusal
 from httr.counters import Echelon, FormationId, UnitId
 from httr.marks import CLOSE_ACTED
 from httr.rules.leaders import leader_with
-from httr.rules.subordination import REGIMENTAL, chain, commanded_by, division_of, formation_of, is_under
+from httr.rules.subordination import REGIMENTAL, chain, commanded_by, formation_of, is_under
 from httr.rules.units import is_combat_engineer, is_headquarters, is_heavy_weapons, is_infantry
 from httr.state import HttrState
 
@@ -65,13 +65,10 @@ def pair_refusal(s: HttrState, unit: UnitId, other: UnitId) -> Iterator[Refusal]
 
 
 def army_of(s: HttrState, unit: UnitId) -> FormationId:
-    """The division of a unit, or else the highest formation under a corps that it is of: independent, or the corps'.
+    """The highest formation under a corps that a unit is of: its division, or an independent one; or else the corps.
 
     Rule: httr:10.1.6a; httr:17.3a; httr:17.7.1.
     """
-    division = division_of(s, unit)
-    if division is not None:
-        return division.id
     own = tuple(chain(s, formation_of(s, unit).id))
     below = [one.id for one in own if one.echelon is not Echelon.CORPS]
     return below[-1] if below else own[0].id

@@ -68,7 +68,7 @@ def supply_level(s: HttrState, unit: UnitId) -> Level:
 def points_of(s: HttrState, unit: UnitId) -> int:
     """The command points that count for a unit: those of its headquarters, or enough with a leader of its own.
 
-    Rule: httr:13.2.7.3; httr:13.2.7.9; httr:19.6.1; ruling:A113.
+    Rule: httr:13.2.7.3; httr:13.2.7.9; httr:19.6.1; httr-sc:17.5a; httr-sc:5.1.5.3a; ruling:A113.
     """
     if leader_with(s, unit) is not None:
         return FULL_POINTS
@@ -96,7 +96,7 @@ def has_path(s: HttrState, unit: UnitId) -> bool:
     """Whether a combat unit, or a headquarters, has a supply path now.
 
     Rule: httr:13.2.2.1; httr:13.2.6.1; httr:13.2.6.2; httr:13.2.6.3; httr:13.2.6.4; httr:13.2.6.5; httr-sc:5.1.8.1;
-    httr:13.2.2.5; httr:13.2.2.9.
+    httr:13.2.2.5; httr:13.2.2.9; httr-sc:17.5a; httr-sc:5.1.5.3a.
     """
     if is_headquarters(s, unit):
         return headquarters_has_path(s, unit)

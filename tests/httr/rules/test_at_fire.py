@@ -314,7 +314,7 @@ def test_at_fire_costs_units_on_foot_half_at_most() -> None:
     assert at_target_class(s, UnitId("howitzer")) is None
 
 
-@pytest.mark.rule("httr:6.4.2.1c", "httr:6.6.3.6a", "httr:6.4.2.1a", "httr:6.1.4")
+@pytest.mark.rule("httr:6.4.2.1c", "httr:6.6.3.6a", "httr:6.4.2.1a", "httr:6.1.4", "ruling:A141")
 def test_a_unit_splits_its_fire_among_units_of_a_hex() -> None:
     """One of two points at the Panther, the other at the guns on the road; none at another hex."""
     s = scene("shermans C1010 concentrated, panther C1011 concentrated, pak C1011 travel, howitzer C1111 travel")
@@ -325,6 +325,19 @@ def test_a_unit_splits_its_fire_among_units_of_a_hex() -> None:
     assert refused(second.state, "shermans", "pak") == {"httr:6.4.1.7", "httr:6.2.1"}
     assert not may(after(first, "Aim pak at"), "AddGun shermans 2")
     assert why(first, "Aim howitzer at") == {"httr:6.1.1a"}
+
+
+@pytest.mark.rule("ruling:A141", "httr:6.1.4")
+def test_the_rest_of_the_fire_is_lost_when_another_hex_is_fired_at() -> None:
+    """The tanks keep a point for C1011; once a gun has fired at C1111 they have none, there neither."""
+    s = scene("shermans C1010, gun C1010, panther C1011 concentrated, pak C1011 travel, howitzer C1111 travel")
+    first = after(s, "Aim panther at", "AddGun shermans 1", "OpenFire", 12, "Decline", "Decline")
+    assert may(after(first, "Aim pak at"), "AddGun shermans 1")
+    second = after(first, "Aim howitzer at")
+    assert refused(second, "shermans", "howitzer") == {"httr:6.2.1"}
+    assert may(second, "AddGun gun 1")
+    third = after(second, "AddGun gun 1", "OpenFire", 12)
+    assert "httr:6.2.1" in refused(third, "shermans", "howitzer")
 
 
 @pytest.mark.rule("httr:6.6.3.6b")

@@ -23,7 +23,7 @@ def test_a_close_action_ends_the_move_of_a_stack() -> None:
     assert only(done, CloseActionFought).attacker == "-"
     assert asked(done.state) == ("allied", "MovementPhase.choose")
     assert may(done.state, "StartMove third")
-    assert not may(done.state, "StartMove rifles")
+    assert why(done.state, "StartMove rifles") == {"httr:10.1.10b", "httr:9.2.1b"}
 
 
 @pytest.mark.rule("httr:10.1.1", "httr:4.1e")

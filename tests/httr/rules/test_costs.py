@@ -219,6 +219,16 @@ def test_a_column_gets_onto_a_raised_way_where_it_may_leave_it() -> None:
     assert not barred(on("shermans C1111 concentrated", ".mm", raised), "shermans")
 
 
+@pytest.mark.rule("httr:9.4.2.3", "ruling:A181")
+def test_a_column_on_a_road_does_not_climb_onto_a_raised_railroad_that_it_crosses() -> None:
+    """The railroad leads on to C1012 and C1013; a column that came along it goes on."""
+    railroad = road("raised", "C1010 C1011 C1012 C1013", "railroad")
+    s = on("shermans C1011 travel", ".mm", road("secondary", "C1111 C1011 C1112") + railroad)
+    assert barred(s, "shermans", "C1012", Going(came=("road", HexId("C1111")))) == {"httr:9.4.2.3"}
+    assert not barred(s, "shermans", "C1012", Going(came=("railroad", A)))
+    assert not barred(s, "shermans", "C1112", Going(came=("road", HexId("C1111"))))
+
+
 @pytest.mark.example("httr-ex-62")
 @pytest.mark.rule("httr:9.4.2.5a", "httr:9.4.2.5b")
 def test_a_small_bridge_symbol_keeps_two_roads_apart() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.httr.helpers import after, scene, unit, why
+from typing import Any
 
+import pytest
+from tests.httr.helpers import after, only, play, scene, told, unit, why
+
+from httr.events import Dug, EntrenchmentBuilt
 from httr.state import HttrState
 
 FAR = "foe C1717"
@@ -47,3 +50,13 @@ def test_they_must_be_concentrated_and_undisturbed(markers: str) -> None:
     assert "httr:18.4.3.1b" in why(scene(f"sappers C1010 {markers}, {FAR}", phase=4), "Dig sappers")
     s = next_command(scene(f"sappers C1010 {markers} digging=2, {FAR}", phase=5, turns=2))
     assert unit(s, "sappers").digging == 0
+
+
+@pytest.mark.rule("httr:18.4.3.1b", "httr:18.4.3.1c")
+def test_two_units_that_dig_together_build_one_entrenchment() -> None:
+    """One point each; nothing is told of the company beside them, which does not dig."""
+    one: dict[str, dict[str, Any]] = {"sappers": {"strength": 1}, "second": {"like": "pio-85", "strength": 1}}
+    units = f"sappers C1010 concentrated digging=3, second C1010 concentrated digging=3, rifles C1011, {FAR}"
+    done = play(scene(units, phase=3, counters=one), "Finish", "Finish")
+    assert only(done, EntrenchmentBuilt).hex == "C1010"
+    assert told(done, Dug) == []

@@ -247,7 +247,7 @@ def test_a_value_that_the_line_of_the_target_does_not_list_is_too_weak(letter: s
     assert may(s, 2) is on_a_column
 
 
-@pytest.mark.rule("httr:6.3.5.3a", "httr:6.3.5.3b", "httr:16.2")
+@pytest.mark.rule("httr:6.3.5.3a", "httr:6.3.5.3b", "httr:6.3.2.2c", "httr:16.2")
 def test_a_minimal_fire_attack() -> None:
     """Only a 2 counts, and then the target's morale of 6 decides: 7 is a loss, 6 is defilade."""
     tried = ("Aim foe direct", "AddFirer rifles", "OpenFire", "MinimalFire")

@@ -130,9 +130,12 @@ def test_artillery_of_a_battalion_fires_at_what_its_battalion_sees() -> None:
     assert not may(corps("wilts C1214 concentrated, second C1410 concentrated", **strangers), "Aim foe indirect")
 
 
-@pytest.mark.rule("httr:6.5.1b", "httr:6.5.1.6", "httr:17.5.5", "httr:18.6.4")
+@pytest.mark.rule("httr:6.5.1b", "httr:6.5.1.6", "httr:17.5.5", "httr:18.6.4", "httr:6.5.5.2")
 def test_who_sees_its_target_needs_no_headquarters() -> None:
-    """A battery in the open spots for itself, though a company sees the enemy, too, and nobody is bound by it."""
+    """A battery in the open spots for itself, though a company sees the enemy, too, and nobody is bound by it.
+
+    Its rating is its own, as it is lent to nobody.
+    """
     s = corps("rifles C1016 concentrated", battery="field C1010 defilade", foes="foe C1015 concentrated")
     led = corps(
         "rifles C1016 concentrated, 43-hq C1011 defilade", "field C1010 defilade", foes="foe C1015 concentrated"
@@ -141,6 +144,7 @@ def test_who_sees_its_target_needs_no_headquarters() -> None:
     fired = only(shell(s, 7, "field"), Fired)
     assert (fired.controls[0].spotter, fired.controls[0].headquarters) == ("field", None)
     assert fired.method == "indirect"
+    assert (fired.er, fired.er_modifiers) == (FIELD["er"], ())
 
 
 @pytest.mark.rule("httr:6.5.1.12", "httr:10.6.2d", "httr:6.5.1.11", "httr:7.1.5")

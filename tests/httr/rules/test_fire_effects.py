@@ -288,6 +288,23 @@ def test_armored_infantry_may_dismount_under_fire() -> None:
     assert not unit(stays, "foe").dismounted
 
 
+@pytest.mark.rule("httr:18.9.6d", "httr:18.9.6f")
+@pytest.mark.parametrize(
+    ("moves", "hit"),
+    [
+        pytest.param(("Aim panther at", "AddGun gun 2", "OpenFire", 12, "Decline"), False, id="tanks"),
+        pytest.param(("Aim foe direct", "AddFirer rifles", "OpenFire", 7), False, id="men on foot"),
+        pytest.param(("Aim foe direct", "AddFirer rifles", "OpenFire", 12), True, id="men of whom none is left"),
+    ],
+)
+def test_nobody_else_dismounts_under_fire(moves: tuple[str | int, ...], hit: bool) -> None:
+    """When the tanks have returned no fire, and the men have been missed or killed, all is over."""
+    s = scene("gun C1010 defilade, rifles C1012, panther C1110 defilade, foe C1011 defilade lost=3")
+    fired = after(s, *moves)
+    assert asked(fired) == ("allied", "FirePhase.aim")
+    assert gone(fired, "foe") is hit
+
+
 @pytest.mark.rule("httr:6.7.2.2", "httr:18.4.3.1d")
 def test_engineers_driven_into_defilade_begin_their_work_anew() -> None:
     """Two turns of digging are lost."""

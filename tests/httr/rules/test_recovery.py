@@ -61,7 +61,7 @@ def test_out_of_supply_is_one_worse() -> None:
     assert only(play(s, "Rally C1414", 7), Recovered).recovered == ("rifles",)
 
 
-@pytest.mark.rule("httr:10.6.4g")
+@pytest.mark.rule("httr:10.6.4g", "httr:10.6.4a")
 def test_a_stack_rolls_once_and_each_compares() -> None:
     counters = {"second": {"morale": 6}}
     s = scene(f"rifles C1010 disrupted, second C1010 disrupted, {FAR}", phase=4, counters=counters)

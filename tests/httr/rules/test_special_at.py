@@ -170,6 +170,7 @@ def test_classes_fire_apart() -> None:
     classes = [str(close_class(s, name)) for name in s.at(unit(s, "pio").hex)]
     assert classes == [each["class"] for each in given["defenders"]]
     assert close_class(s, s.at(unit(s, "inf").hex)[1]) == "light"
+    assert close_class(s, s.at(unit(s, "m4").hex)[0]) is None  # tanks fire as tanks do
     state = fight(s, "m4 inf", "C1011", "FireSpecial medium m4").state
     assert [may(state, f"AddFirer {name}") for name in ("pio", "gr", "green")] == [True, True, False]
     moves: list[str | int] = ["FireSpecial medium m4", "AddFirer pio", "AddFirer gr", "OpenFire"]
@@ -245,6 +246,16 @@ def test_foot_that_lost_its_tanks_checks_its_morale(morale: int, goes_on: bool) 
     assert not unit(done.state, "inf").disrupted
 
 
+@pytest.mark.rule("httr:10.2.13", "ruling:A80")
+def test_tanks_that_lost_their_foot_go_on_without_a_check() -> None:
+    """The last point of the infantry dies beside the M4, which fights on."""
+    s = scene("m4 C1010 concentrated, inf C1010 concentrated lost=4, gr C1011 concentrated", phase=6, counters=CAST)
+    done = fight(s, "m4 inf", "C1011", "NameLead m4", "Shoot gr inf direct", 12)
+    assert gone(done.state, "inf")
+    assert not told(done, MoraleChecked)
+    assert told(done, CloseActionWeighed)
+
+
 @pytest.mark.rule("httr:6.6.3.1a", "httr:10.1.15a", "httr:10.1.15b", "httr:6.6.3.2", "httr:8.4.4a")
 def test_all_defenders_fire_at_the_attackers_disrupted_ones_too() -> None:
     """Into a forest hex, where no zone of control reaches; the attackers are where they attack from."""
@@ -254,6 +265,15 @@ def test_all_defenders_fire_at_the_attackers_disrupted_ones_too() -> None:
     assert may(named, "Shoot gr inf direct")
     done = play(named, "Shoot gr2 inf direct", 12)
     assert (only(done, Fired).occasion, only(done, Fired).hex) == ("close action", "C1010")
+
+
+@pytest.mark.rule("httr:10.3b", "ruling:A74")
+def test_when_the_last_attacker_is_shot_there_is_no_fight() -> None:
+    s = scene("inf C1010 concentrated lost=4, gr C1011 concentrated", phase=6, counters=CAST)
+    done = fight(s, "inf", "C1011", "Shoot gr inf direct", 12)
+    assert gone(done.state, "inf")
+    assert only(done, CloseActionStopped).rule == "ruling:A74"
+    assert not told(done, CloseActionWeighed)
 
 
 @pytest.mark.rule("httr:10.3b", "ruling:A74")

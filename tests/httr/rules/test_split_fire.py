@@ -59,6 +59,15 @@ def test_each_part_must_come_to_something() -> None:
     assert may(window, "Shoot foe rifles direct")
 
 
+@pytest.mark.rule("httr:6.6.3.6b")
+def test_who_does_not_split_its_fire_may_fire_however_weak_it_is() -> None:
+    """One point of rating 3 is all that the company has, and no part: it comes to nothing, but may be tried."""
+    s = scene("rifles C1010 defilade, foe C1011 lost=3", tables={"dug": {"C1010": "allied"}}, phase=6)
+    frame = OpportunityFire((UnitId("rifles"),), CLOSE_ACTION, (UnitId("foe"),))
+    window = kernel.begin(s.with_stack(()), frame).state
+    assert only(play(window, "Shoot foe rifles direct"), Fired).result == "-"
+
+
 @pytest.mark.rule("httr:6.6.3.6a", "httr:6.6.1.3")
 def test_only_the_assaulted_split_their_fire() -> None:
     """A unit beside the assaulted hex fires with all that it has."""

@@ -107,6 +107,15 @@ def test_too_many_at_the_end_of_movement_make_room() -> None:
     assert (may(s, "Displace rifles C1111"), may(s, "Displace third C1111")) == (True, False)
 
 
+@pytest.mark.rule("httr:9.2.2", "httr:11.2.3b")
+def test_nobody_makes_room_among_the_enemy() -> None:
+    """20 + 9 = 29; the hexes beside him are free to enter."""
+    strengths = {"rifles": {"strength": 20}, "second": {"strength": 9}}
+    s = after(scene("rifles C1010, second C1010, foe C1111", phase=6, counters=strengths), "Finish")
+    assert why(s, "Displace second C1111") == {"httr:9.2.2"}
+    assert may(s, "Displace second C1110")
+
+
 @pytest.mark.rule("ruling:A70")
 def test_who_has_nowhere_to_go_is_eliminated() -> None:
     strengths = {"rifles": {"strength": 20}, "second": {"strength": 9}}
