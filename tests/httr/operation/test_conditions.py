@@ -161,13 +161,14 @@ def test_a_bridge_is_no_longer_way() -> None:
 
 @pytest.mark.rule("httr-sc:5.1.3.8", "httr-sc:5.1.5.3a", "httr-sc:5.1.5.3b", "httr-sc:17.5a", "httr-sc:17.5b")
 def test_units_of_the_missing_headquarters_trace_to_the_road() -> None:
-    """The tanks that support the 101st, and its own assets, trace to C2411; companies to their headquarters."""
-    units = 'a-1-501 = "C2713"\n1-i-1053 = "C4430"\n1cg-5-1 = "C2412"\n1-81-101 = "C2412"'
+    """The tanks that support the 101st, and its own assets, trace to C2411 from near and far; companies do not."""
+    units = 'a-1-501 = "C2713"\n1-i-1053 = "C4430"\n1cg-5-1 = "C2412"\n1-81-101 = "C2412"\n1cg-5-2 = "C2812"'
     text = f'scenario = "hells-highway"\n[units]\n{units}'
     s = httr.position(text)
     assert traces_to_hexes(s, FormationId("5-guards"))
     assert not traces_to_hexes(s, FormationId("501"))
-    assert [supply_level(s, UnitId(unit)) for unit in ("1cg-5-1", "1-81-101", "a-1-501")] == ["full", "full", "none"]
+    levels = {unit: supply_level(s, UnitId(unit)) for unit in ("1cg-5-1", "1-81-101", "1cg-5-2", "a-1-501")}
+    assert levels == {"1cg-5-1": "full", "1-81-101": "full", "1cg-5-2": "full", "a-1-501": "none"}
 
 
 @pytest.mark.rule("httr-sc:17.2a", "httr-sc:17.2e")
