@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -41,8 +41,8 @@ class Labels:
     def __init__(self, numbering: Numbering, known: Collection[HexId] | None = None) -> None:
         self.numbering = numbering
         self.known = known
-        self.parse = cache(numbering.parse)
-        self.label = cache(numbering.label)
+        self.parse: Callable[[str], Hex] = cache(numbering.parse)
+        self.label: Callable[[Hex], HexId] = cache(numbering.label)
 
     def hexes(self, table: Table, key: str) -> tuple[HexId, ...]:
         """The hexes of a list such as "01.101 01.103..01.105", in its order."""

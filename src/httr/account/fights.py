@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from hexfront.charts import Cell
@@ -28,7 +28,7 @@ OCCASIONS: Final = {
     "close action": "before the close action ",
 }
 WINDOWS: Final = (OpportunityFire, IndirectOpportunity)
-CAUSES: Final = {
+CAUSES: Final[Mapping[tuple[type[object], str], str]] = {
     (OpportunityFire, LEAVE): "about to leave the hex (httr:6.6.2.1a)",
     (OpportunityFire, MODE): "about to change its mode (httr:6.6.2.2a)",
     (OpportunityFire, RESTACK): "about to change its place in the stack (httr:6.6.2.2b)",

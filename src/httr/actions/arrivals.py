@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from attrs import field, frozen
 
@@ -20,7 +22,7 @@ class Arrive(Action):
     mode: Mode = field(converter=Mode)
 
 
-arrive = cache(Arrive)
+arrive: Final[Callable[[UnitId, Mode], Arrive]] = cache(Arrive)
 """The same action, made once for all questions that offer it."""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from attrs import field, frozen
 
@@ -20,7 +22,7 @@ class StartMove(Action):
     unit: UnitId
 
 
-start_move = cache(StartMove)
+start_move: Final[Callable[[UnitId], StartMove]] = cache(StartMove)
 """The same action, made once for all questions that offer it, as the other names in small letters here."""
 
 
@@ -82,7 +84,7 @@ class SetMode(Action):
     mode: Mode = field(converter=Mode)
 
 
-set_mode = cache(SetMode)
+set_mode: Final[Callable[[UnitId, Mode], SetMode]] = cache(SetMode)
 
 
 @frozen
