@@ -26,7 +26,7 @@ PLACES: Final = (HexId("49.154"), HexId("49.155"), HexId("49.156"))
 
 
 @frozen
-class Kept(Event[GameState]):
+class HiddenAway(Event[GameState]):
     """A side keeps to itself what it has placed or rolled."""
 
     side: str
@@ -85,12 +85,12 @@ class Keeping(Frame[GameState, None]):
 
     def placed(self, g: Draft[GameState], action: ChooseHex) -> Flow[None]:
         """It lies there."""
-        g.emit(Kept("german", action.hex))
+        g.emit(HiddenAway("german", action.hex))
         return Next(self.keep)
 
     def rolled(self, g: Draft[GameState], action: Roll) -> Flow[None]:
         """So long."""
-        g.emit(Kept("german", str(action.value)))
+        g.emit(HiddenAway("german", str(action.value)))
         return Next(self.keep)
 
     def keep(self, g: Draft[GameState], _: Action | None = None) -> Flow[None]:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from attrs import evolve
 from tests.gts import keeping
-from tests.gts.keeping import PLACES, Kept
+from tests.gts.keeping import PLACES, HiddenAway
 from tests.gts.secrets import GUNS, sealed
 
 import gts
@@ -286,4 +286,4 @@ def markers_that_let_go(patch: Patch) -> None:
 
 def heard_by_all(patch: Patch) -> None:
     """All are told what is kept."""
-    patch.setattr(Kept, "audience", None)
+    patch.setattr(HiddenAway, "audience", None)

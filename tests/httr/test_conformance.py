@@ -133,7 +133,7 @@ def test_names_of_frames_and_stages_are_kept() -> None:
 @pytest.mark.random_play
 def test_saves_from_inside_every_procedure_load() -> None:
     tally = Tally()
-    from_positions(tally, 30, SMALL)
+    from_positions(tally, 10, SMALL)
     golden_saves(httr, GOLDEN / "saves" / "httr", tally)
 
 
