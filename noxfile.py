@@ -71,14 +71,17 @@ def wheel(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """All tests and doctests, with the coverage of those that are not marked `no_cover`; random play is but a sample.
 
+    Those that are marked run by themselves: where tests run in several processes, the mark alone is no help.
+
     With arguments, only those: `nox -s tests -- tests/gts -k movement`.
     """
     session.install("-e", ".[tests,fast]")
     if session.posargs:
         session.run("pytest", *session.posargs)
         return
-    measured = ("--cov", "--cov-report=term", "--durations=10")
-    session.run("pytest", "-n", "auto", "-m", "not soak", *measured, env={"HYPOTHESIS_PROFILE": "ci"})
+    parallel, env = ("pytest", "-n", "auto", "--durations=10"), {"HYPOTHESIS_PROFILE": "ci"}
+    session.run(*parallel, "-m", "no_cover and not soak", env=env)
+    session.run(*parallel, "-m", "not no_cover and not soak", "--cov", "--cov-report=term", env=env)
 
 
 @nox.session

@@ -43,9 +43,8 @@ def holds(check: jsonschema.Draft202012Validator, value: Any) -> None:
 
 @pytest.mark.random_play
 def test_what_random_games_write_is_what_the_schemas_say() -> None:
-    states, actions, events = checker(Tiny), checker(Action), checker(Event)
-    decisions, refusals = checker(Decision), checker(Refusal)
-    transitions, sent = checker(Transition[Tiny]), checker(Seen[Tiny])
+    kinds = (Tiny, Action, Event, Decision, Refusal, Transition[Tiny], Seen[Tiny])
+    states, actions, events, decisions, refusals, transitions, sent = (checker(kind, packages=OURS) for kind in kinds)
     states.validate(state_to_json(tiny.new_game("feud")))
     for game in random_games(RULES, "feud", 2, seed="schema"):
         for spot in game:
