@@ -64,6 +64,7 @@ PROVED_APART = {
     **dict.fromkeys(("gts/BulldozerLost", "gts/Crushed.start"), "gts/titles/test_bulldozers.py"),
     **dict.fromkeys(("gts/WireBridge", "gts/BridgeWired", "gts/Wiring.wired"), "gts/titles/test_bridges.py"),
     "gts/AtTheBridge.start": "gts/titles/test_hells_highway.py",
+    "gts/HkTeam.applied": "gts/titles/test_a_drive_in_the_country_events.py",
     "gts/RoutCheck.leave": "gts/titles/test_the_best_laid_plans.py",
     "gts/Wandering.join": "gts/titles/test_random_events.py",
     "gts/PlaceLeader": "gts/rules/test_setting_up.py",
