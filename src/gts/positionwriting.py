@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from attrs import asdict, astuple
+from attrs import astuple
 
 from gts.plans import plans_of
 from gts.positiongame import POSITION, STATIC
 from gts.positionwords import bridge_words, park_words, unit_words
 from gts.state import GameState
 from hexfront.codec import to_json
-from hexfront.positiontext import NOBODY, toml
+from hexfront.positiontext import ending_lines, shipped, toml
 
 OWN_TABLES: Final = ("counters", "staff", "reserves", "air")
 INNER: Final = (*OWN_TABLES, "rulings")
@@ -33,7 +33,7 @@ def format_position(state: GameState) -> str:
 
 def _lines(state: GameState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
-    static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
+    static: Mapping[str, Any] = json.loads(option) if option is not None else shipped(state)
     yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in INNER)
     yield f"turn = {state.turn}"
     yield f"weather = {toml(state.weather)}"
@@ -82,12 +82,4 @@ def _lines(state: GameState) -> Iterator[str]:
     )
     yield "[bridges]"
     yield from (f"{toml(name)} = {toml(bridge_words(state.bridges[name]))}" for name in sorted(state.bridges))
-    if (ending := state.ending) is not None:
-        yield "[ending]"
-        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
-
-
-def _shipped(state: GameState) -> dict[str, Any]:
-    """What is static in a game of a scenario that ships."""
-    rulings = {name: value for name, value in state.game.options if name != "setup"}
-    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
+    yield from ending_lines(state.ending)

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
+from attrs import asdict
+
 from hexfront.datafile import Table, hint
 from hexfront.hexes import HexId
-from hexfront.state import MarkKey, MarkValue
+from hexfront.state import Ending, MarkKey, MarkValue, State
 
 U = TypeVar("U")
 NOBODY: Final = "nobody"
@@ -74,6 +76,19 @@ def statuses_of(
             inner.fault(name, f"no such unit; {hint(name, known)}")
         elif status is not None:
             yield name, status
+
+
+def shipped(state: State) -> dict[str, Any]:
+    """What is static in a position of a game that ships: its scenario, and the options of rulings that were chosen."""
+    rulings = {name: value for name, value in state.game.options if name != "setup"}
+    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
+
+
+def ending_lines(ending: Ending | None) -> Iterator[str]:
+    """The ending of a game as a table, as `ending_of` reads it; no lines while the game goes on."""
+    if ending is not None:
+        yield "[ending]"
+        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
 
 
 def toml(value: Any) -> str:

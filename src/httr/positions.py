@@ -50,14 +50,24 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from attrs import asdict, evolve
+from attrs import evolve
 
 from hexfront import kernel
 from hexfront.codec import from_json, to_json
 from hexfront.datafile import Table, hint, reading_text
 from hexfront.flow import At
 from hexfront.hexes import HexId
-from hexfront.positiontext import NOBODY, ending_of, marks_of, numbers_of, places_of, statuses_of, texts_of, toml
+from hexfront.positiontext import (
+    ending_lines,
+    ending_of,
+    marks_of,
+    numbers_of,
+    places_of,
+    shipped,
+    statuses_of,
+    texts_of,
+    toml,
+)
 from httr.counters import FormationId, LeaderId, UnitId
 from httr.operationcharts import P_RATING
 from httr.positiongame import POSITION, STATIC, read_game
@@ -163,7 +173,7 @@ def format_position(state: HttrState) -> str:
 
 def _lines(state: HttrState) -> Iterator[str]:
     option = dict(state.game.options).get(POSITION)
-    static: Mapping[str, Any] = json.loads(option) if option is not None else _shipped(state)
+    static: Mapping[str, Any] = json.loads(option) if option is not None else shipped(state)
     yield from (f"{key} = {toml(value)}" for key, value in static.items() if key in STATIC and key not in OWN_TABLES)
     for key in ("turn", "phase", "weather", "flags", "lost"):
         yield f"{key} = {toml(getattr(state, key))}"
@@ -180,15 +190,7 @@ def _lines(state: HttrState) -> Iterator[str]:
         pairs = getattr(state, key)
         yield f"[{key}]"
         yield from (f"{toml(name)} = {toml(pairs[name])}" for name in sorted(pairs))
-    if (ending := state.ending) is not None:
-        yield "[ending]"
-        yield from (f"{key} = {toml(value or NOBODY)}" for key, value in asdict(ending).items())
-
-
-def _shipped(state: HttrState) -> dict[str, Any]:
-    """What is static in a game of a scenario that ships."""
-    rulings = {name: value for name, value in state.game.options if name != "setup"}
-    return {"scenario": state.game.id} | ({"rulings": rulings} if rulings else {})
+    yield from ending_lines(state.ending)
 
 
 def _markers(status: Unit) -> str:

@@ -4,6 +4,7 @@ import pytest
 from tests.hexfront.toys import Toy, toy
 
 from hexfront.remembering import once_a_state
+from hexfront.values import evolve
 
 ASKED: list[tuple[int, str]] = []
 
@@ -28,6 +29,17 @@ def test_another_state_is_asked_anew_even_if_it_is_equal() -> None:
     first, second, changed = toy(count=1), toy(count=1), toy(count=2)
     assert [told(state, "a") for state in (first, second, changed, first)] == ["a 1", "a 1", "a 2", "a 1"]
     assert ASKED == [(1, "a"), (1, "a"), (2, "a"), (1, "a")]
+
+
+def test_answers_stay_while_only_the_stack_changes() -> None:
+    """Also from one stack to the next, and for what is changed and changed back; not once anything else differs."""
+    ASKED.clear()
+    state = toy(count=1)
+    waiting = state.with_stack(()).with_stack(state.stack)
+    assert [told(each, "a") for each in (state, waiting, state.with_stack(()))] == ["a 1"] * 3
+    assert ASKED == [(1, "a")]
+    assert told(evolve(waiting, count=2), "a") == "a 2"
+    assert ASKED == [(1, "a"), (2, "a")]
 
 
 def test_arguments_by_name_are_refused() -> None:
