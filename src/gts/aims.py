@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import frozen
+from attrs import field, frozen
 
 from gts.counters import Counter, UnitId
 from hexfront.hexes import HexId
@@ -39,10 +39,15 @@ class Aims:
 
     aims: tuple[Aim, ...] = ()
     prizes: tuple[Prize, ...] = ()
+    _of: Mapping[UnitId, Aim] = field(init=False, eq=False, repr=False)
+
+    @_of.default
+    def _index(self) -> Mapping[UnitId, Aim]:
+        return {aim.unit: aim for aim in reversed(self.aims)}
 
     def of(self, unit: UnitId) -> Aim | None:
-        """Where a unit should go; None if it may stay where it is."""
-        return next((aim for aim in self.aims if aim.unit == unit), None)
+        """Where a unit should go, by the first of its aims; None if it may stay where it is."""
+        return self._of.get(unit)
 
     def prize(self, unit: UnitId) -> Prize | None:
         """What depends on a unit beside its strength; None if nothing does."""

@@ -34,8 +34,9 @@ def _(action: Activate, s: GameState) -> float:
     company = tuple(each for each in impulse.waiting(s) if each != unit and s.units[each].hex == s.units[unit].hex)
     then = asking(s, UnitAction(unit, kind, company), "act")
     choices = {each: gain(each, then) for each in frame(then).act(then).legal()}
-    worth = max(choices.values(), default=0.0) - (command_point(s, unit) if kind == DIRECT_COMMAND else 0.0)
-    moves = any(isinstance(each, StartMove) and value == max(choices.values()) for each, value in choices.items())
+    most = max(choices.values(), default=0.0)
+    worth = most - (command_point(s, unit) if kind == DIRECT_COMMAND else 0.0)
+    moves = any(isinstance(each, StartMove) and value == most for each, value in choices.items())
     return worth if worth <= 0 or moves else worth + FIRST
 
 

@@ -32,6 +32,7 @@ from gts.rules.results import COHESION_HIT
 from gts.rules.steps import points_left, step_refusal
 from gts.state import GameState
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 
 HOPE: Final = 0.5
 """What the rest of a move counts for before it is made."""
@@ -44,8 +45,12 @@ READY: Final = 0.1
 """What it is worth to be out of Column where one wants to fight."""
 
 
+@once_a_state
 def place_worth(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
-    """What it is worth that a unit stands in a hex: how near it is to where it should be, and how safe."""
+    """What it is worth that a unit stands in a hex: how near it is to where it should be, and how safe.
+
+    Found once a state: a first Action and a Second ask for the same places.
+    """
     aim = aims_of(s).of(unit)
     worth = -danger(s, unit, hex, column)
     if aim is None:
@@ -85,8 +90,12 @@ def whose(s: GameState) -> int:
 
 @gain.register
 def _(action: StepTo, s: GameState) -> float:
-    group = movement_of(s).group
-    return whose(s) * sum(change(s, unit, action.hex, s.units[unit].column) for unit in group)
+    return whose(s) * step_worth(s, movement_of(s).group, action.hex)
+
+
+def step_worth(s: GameState, group: tuple[UnitId, ...], to: HexId) -> float:
+    """What a group gains by a step."""
+    return sum(change(s, unit, to, s.units[unit].column) for unit in group)
 
 
 @gain.register(EnterColumn)
@@ -106,9 +115,9 @@ def leads_on(s: GameState, unit: UnitId) -> bool:
     """Whether there is a good step for a unit once it is in Column."""
     status = s.units[unit]
     column = s.with_status(unit, evolve(status, column=True)).with_mark(("spent", unit), s.spent(unit) + COLUMN_COST)
-    around = s.table.board.neighbours(status.hex)
-    steps = (to for to in around if next(step_refusal(column, movement_of(s), to), None) is None)
-    return any(gain(StepTo(to), column) > 0 for to in steps)
+    move = movement_of(s)
+    good = (to for to in s.table.board.neighbours(status.hex) if step_worth(column, move.group, to) > 0)
+    return any(next(step_refusal(column, move, to), None) is None for to in good)
 
 
 @gain.register

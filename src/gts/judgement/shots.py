@@ -17,7 +17,7 @@ from gts.rules.fire import (
     shot_modifiers,
     weapon_row,
 )
-from gts.rules.fire_zones import covers
+from gts.rules.fire_zones import covering
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.state import GameState
 from hexfront.hexes import HexId
@@ -75,11 +75,10 @@ def danger(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
     face, total = s.face(unit), 0.0
     cover = s.table.charts.terrain.fire_modifier
     ground = s.table.board.terrain(hex)
-    for foe in s.foes(s.side(unit)):
-        if covers(s, foe, hex):
-            fire = s.face(foe).fire_rating
-            assert fire is not None, f"{foe} covers {hex} without a Fire Rating"
-            shelter = None if column else cover(ground, weapon_row(s, foe, OPPORTUNITY))
-            rating = fire + face.defense_rating + (IN_COLUMN if column else shelter.amount if shelter else 0)
-            total += (limited(rating) + 1) / TEN
+    for foe in covering(s, s.side(unit), hex):
+        fire = s.face(foe).fire_rating
+        assert fire is not None, f"{foe} covers {hex} without a Fire Rating"
+        shelter = None if column else cover(ground, weapon_row(s, foe, OPPORTUNITY))
+        rating = fire + face.defense_rating + (IN_COLUMN if column else shelter.amount if shelter else 0)
+        total += (limited(rating) + 1) / TEN
     return FEAR * total * strength(s, unit)

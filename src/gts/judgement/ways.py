@@ -43,8 +43,13 @@ Kind = tuple[str, MovementClass, bool]
 def left_to_go(s: GameState, aim: Aim, hex: HexId, column: bool) -> int:
     """What a unit in a hex, in Column or not, has to spend to get to one of the hexes of its aim."""
     mover = mover_of(s, aim)
-    as_it_is, other = (way_cost(s.table, mover, aim.hexes, each, hex) for each in (column, not column))
-    return min(as_it_is, other + COLUMN_COST)
+
+    def within(limit: int) -> int:
+        found = (distances(s.table, mover, aim.hexes, each, limit).get(hex, FAR) for each in (column, not column))
+        as_it_is, other = found
+        return min(as_it_is, other + COLUMN_COST)
+
+    return next(left for limit in LIMITS if (left := within(limit)) <= limit)  # what is not found there is further away
 
 
 def mover_of(s: GameState, aim: Aim) -> Mover:
@@ -74,12 +79,6 @@ def every_mover(game: GtsGame) -> Iterator[tuple[Counter, Mover]]:
                 yield counter, Mover(counter.id, mounted=True)
     for vehicle, drivers in game.driven.items():
         yield from ((counter, Mover(unit, True, vehicle)) for unit, counter in drivers.items())
-
-
-def way_cost(game: GtsGame, mover: Mover, hexes: tuple[HexId, ...], column: bool, hex: HexId) -> int:
-    """What it costs to get from a hex to the nearest of some, on an empty map: looked for nearby first."""
-    found = (distances(game, mover, hexes, column, limit).get(hex) for limit in LIMITS)
-    return next((cost for cost in found if cost is not None), FAR)
 
 
 @lru_cache(KEPT)
