@@ -61,6 +61,7 @@ def test_fire_at_an_empty_hex_of_the_road_attacks_it_once_a_turn() -> None:
     state = after(highway(f"1-kg-richter {BESIDE}, 2-kg-richter 73.133, {TOWNSMEN}"), "Activate 1-kg-richter")
     shoot = FireAtRoute(HexId(ROAD))
     done = play(state, shoot, 8)
+    assert "Attacked then (a roll of 9 does nothing)" in gts.describe(state, shoot)
     assert only(done, RouteMarked).kind == ATTACKED
     assert (only(done, Fired).target, only(done, Fired).hex) == (None, ROAD)
     assert not told(play(state, shoot, 9), RouteMarked)

@@ -26,7 +26,7 @@ def _(action: PayRations, s: GameState) -> str:
 
 @words.register
 def _(action: FireAtRoute, s: GameState) -> str:
-    return f"{actors(s)}: fire at the road in {action.hex}"
+    return f"{actors(s)}: fire at the road in {action.hex}, which is Attacked then (a roll of 9 does nothing)"
 
 
 @words.register
