@@ -7,7 +7,7 @@ import nox
 nox.needs_version = ">=2024.10"
 nox.options.default_venv_backend = "venv"
 nox.options.reuse_venv = "yes"
-nox.options.sessions = ["lint", "typing", "rules", "docs", "wheel", "tests"]
+nox.options.sessions = ["lint", "typing", "rules", "docs", "wheel", "samples", "tests"]
 
 PLAY = (
     "gts",
@@ -120,6 +120,13 @@ def adapters(session: nox.Session) -> None:
     session.run(
         "pytest", *(f"tests/extras/test_{name}.py" for name in names), "tests/hexfront/adapters", *session.posargs
     )
+
+
+@nox.session
+def samples(session: nox.Session) -> None:
+    """Of the tests of `adapters` and `dask` a few, so that every run of all checks has met those packages."""
+    session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium,dask]")
+    session.run("pytest", "tests/extras", "-m", "sample")
 
 
 @nox.session

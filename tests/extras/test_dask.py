@@ -30,6 +30,7 @@ def client() -> Iterator[Any]:
         yield client
 
 
+@pytest.mark.sample
 def test_a_cluster_gives_the_same_table(client: Any) -> None:
     with client.get_executor() as executor:
         there = simulate("tests.tiny", "feud", BOTS, 30, seed=4, executor=executor)

@@ -11,6 +11,7 @@ from tests import tiny
 from tests.tiny.state import Tiny
 
 import gts
+import httr
 from hexfront.bots import first_bot
 from hexfront.errors import IllegalAction
 from hexfront.rules import Rules
@@ -25,12 +26,18 @@ RULES: Rules[Tiny] = tiny
 
 
 @pytest.mark.parametrize(
-    ("rules", "scenario", "side"),
-    [(RULES, "skirmish", "red"), (RULES, "feud", "blue"), (gts, "a-drive-in-the-country", "german")],
+    ("rules", "scenario", "side", "options"),
+    [
+        pytest.param(RULES, "skirmish", "red", {}, marks=pytest.mark.sample),
+        (RULES, "feud", "blue", {}),
+        (gts, "a-drive-in-the-country", "german", {}),
+        (gts, "hells-highway", "allied", {"setup": "default"}),
+        (httr, "hells-highway", "german", {"setup": "default"}),
+    ],
 )
 @pytest.mark.filterwarnings("ignore:.*not having a spec")  # it is made of a scenario, not by a registered name
-def test_its_own_check(rules: Any, scenario: str, side: str) -> None:
-    check_env(SideEnv(rules, scenario, side))
+def test_its_own_check(rules: Any, scenario: str, side: str, options: dict[str, Any]) -> None:
+    check_env(SideEnv(rules, scenario, side, **options))
 
 
 def play(env: SideEnv, seed: int) -> tuple[float, list[int], bytes]:
@@ -77,6 +84,7 @@ def test_opponents_are_bots_of_any_kind() -> None:
     play(env, 1)
 
 
+@pytest.mark.sample
 def test_an_illegal_number_loses_or_is_refused() -> None:
     env = SideEnv(RULES, "skirmish", "blue", slots=128)
     env.reset(seed=1)

@@ -31,19 +31,23 @@ SKIRMISH = load_game(RULES, "skirmish", slots=256)
 FEUD = load_game(RULES, "feud", slots=256)
 DRIVE = load_game(gts, "a-drive-in-the-country")
 SON = load_game(gts, "son-with-the-wind")
+SAMPLE = pytest.param(SKIRMISH, marks=pytest.mark.sample)
 
 
-@pytest.mark.parametrize(("game", "games"), [(SKIRMISH, 10), (FEUD, 10), (DRIVE, 2), (SON, 1)], ids=str)
+@pytest.mark.parametrize(
+    ("game", "games"), [pytest.param(SKIRMISH, 10, marks=pytest.mark.sample), (FEUD, 10), (DRIVE, 2), (SON, 1)], ids=str
+)
 def test_random_simulations_of_open_spiel(game: Any, games: int) -> None:
     pyspiel.random_sim_test(game, num_sims=games, serialize=True, verbose=False, mask_test=True)
 
 
-@pytest.mark.parametrize("game", [SKIRMISH, FEUD, DRIVE], ids=str)
+@pytest.mark.parametrize("game", [SAMPLE, FEUD, DRIVE], ids=str)
 def test_the_simulation_of_its_python_tests(game: Any) -> None:
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(game)
 
 
+@pytest.mark.sample
 class TestPartialTreeOfTheSkirmish(api_test.EnforceAPIOnPartialTreeBase):
     game_name = "tests_tiny_skirmish"
     game = SKIRMISH
@@ -63,7 +67,9 @@ def played(game: Any, *actions: Action) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("game", "simulations"), [(SKIRMISH, 40), (DRIVE, 2)], ids=str)
+@pytest.mark.parametrize(
+    ("game", "simulations"), [pytest.param(SKIRMISH, 40, marks=pytest.mark.sample), (DRIVE, 2)], ids=str
+)
 def test_its_search_plays_a_game(game: Any, simulations: int) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bots = [
@@ -81,6 +87,7 @@ def test_its_search_plays_a_game(game: Any, simulations: int) -> None:
     assert sum(state.returns()) == 0
 
 
+@pytest.mark.sample
 def test_illegal_numbers_are_refused_and_change_nothing() -> None:
     state = SKIRMISH.new_initial_state()
     before = str(state)

@@ -11,6 +11,7 @@ from tests import tiny
 from tests.tiny.state import SIDES, Tiny
 
 import gts
+import httr
 from hexfront.dice import SeededRoller
 from hexfront.errors import IllegalAction
 from hexfront.rules import Rules
@@ -22,14 +23,22 @@ from pettingzoo.test import api_test, render_test, seed_test
 from hexfront.adapters.pettingzoo import ScenarioEnv, env
 
 RULES: Rules[Tiny] = tiny
-GAMES = [(RULES, "skirmish", 256), (RULES, "feud", 64), (gts, "a-drive-in-the-country", 4096)]
+GAMES = [
+    pytest.param(RULES, "skirmish", 256, {}, marks=pytest.mark.sample),
+    (RULES, "feud", 64, {}),
+    (gts, "a-drive-in-the-country", 4096, {}),
+    (gts, "hells-highway", 4096, {"setup": "default"}),
+    (httr, "hells-highway", 4096, {"setup": "default"}),
+]
 
 
-@pytest.mark.parametrize(("rules", "scenario", "slots"), GAMES)
+@pytest.mark.parametrize(("rules", "scenario", "slots", "options"), GAMES)
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # it is a dict with the mask, as is usual
-def test_its_own_tests(rules: Any, scenario: str, slots: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_own_tests(
+    rules: Any, scenario: str, slots: int, options: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     def make(render_mode: str | None = None) -> Any:
-        return env(rules, scenario, slots=slots, render_mode=render_mode)
+        return env(rules, scenario, slots=slots, render_mode=render_mode, **options)
 
     api_test(make(), num_cycles=300)
     seed_test(make, num_cycles=60)
