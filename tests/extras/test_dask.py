@@ -57,6 +57,17 @@ def test_a_game_of_the_series_plays_there(client: Any) -> None:
     assert as_csv(rows) == as_csv(simulate("gts", "a-drive-in-the-country", bots, 4, workers=1))
 
 
+@pytest.mark.soak
+def test_a_thousand_games_are_the_same_byte_for_byte(client: Any) -> None:
+    """Played by processes of this machine and on the cluster: `nox -s dask -- -m soak`."""
+    bots = {side: random_bot() for side in ("allied", "german")}
+    with client.get_executor() as executor:
+        there = simulate("gts", "son-with-the-wind", bots, 1_000, seed=1, executor=executor)
+    here = simulate("gts", "son-with-the-wind", bots, 1_000, seed=1, workers=2)
+    assert {row.status for row in here} == {"over"}
+    assert as_csv(there).encode() == as_csv(here).encode()
+
+
 class Deadly(hexfront.bots.RandomBot):
     """A bot that takes its worker along."""
 
