@@ -7,7 +7,8 @@
 
     [source]                               # of everything that no fact speaks of
     kind = "estimate"
-    ref  = "drawn by hand"
+    ref  = "a walk"
+    note = "drawn by hand"                 # an estimate says how it was made
 
     [terrain]
     woods = "01.102 02.103..02.104"

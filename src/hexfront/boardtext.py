@@ -16,7 +16,7 @@ FIRST: Final = 10
 HEAD: Final = """\
 id = "drawing"
 title = "A drawing"
-source = {{ kind = "estimate", ref = "drawn as text" }}
+source = {{ kind = "estimate", ref = "a drawing", note = "drawn as text" }}
 ground = "{ground}"
 hexes = "{hexes}"
 {more}

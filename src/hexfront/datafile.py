@@ -358,7 +358,7 @@ class Table:
         return found
 
     def source(self, key: str, named: Mapping[str, Source], default: Source | None = None) -> Source:
-        """A source: the name of a named one, or a table of `kind`, `ref` and perhaps `note`."""
+        """A source: the name of a named one, or a table of `kind`, `ref` and `note`, which an estimate must have."""
         if default is not None and key not in self.values:
             self._asked.add(key)
             return default
@@ -392,5 +392,7 @@ class Inline(Table):
 
 def _read_source(table: Table) -> Source:
     found = Source(table.choice("kind", SOURCE_KINDS), table.text("ref"), table.text("note", ""))
+    if table.values.get("kind") == "estimate" and "note" not in table:
+        table.fault("note", "missing; expected a line on how it was estimated")
     table.close()
     return found

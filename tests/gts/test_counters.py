@@ -17,7 +17,7 @@ EAGLES = files("gts.titles.where_eagles_dare") / "data" / "counters.toml"
 
 FILE = """
 [sources]
-scale = { kind = "estimate", ref = "our scale" }
+scale = { kind = "estimate", ref = "our scale", note = "by the unit beside it" }
 [[unit]]
 id = "a-company"
 designation = "A/1"
@@ -124,10 +124,10 @@ def test_a_coloured_assault_rating_is_used_twice(tmp_path: Path, colour: str, tw
 
 def test_every_value_has_the_source_of_its_field_or_of_its_counter(tmp_path: Path) -> None:
     unit = company(loaded(tmp_path))
-    assert unit.source_of("steps") == Source("estimate", "our scale")
+    assert unit.source_of("steps") == Source("estimate", "our scale", "by the unit beside it")
     assert unit.source_of("formation") == Source("rule", "list")
     assert unit.source_of("troop_quality") == Source("example", "ex")
-    assert unit.source_of("transport.troop_quality") == Source("estimate", "our scale")
+    assert unit.source_of("transport.troop_quality") == Source("estimate", "our scale", "by the unit beside it")
     assert {name for name, _, source in unit.values() if source.kind == "rule"} == {
         "designation", "side", "division", "formation",
     }  # fmt: skip
@@ -230,7 +230,7 @@ def test_counters_laid_over_others_replace_them(tmp_path: Path) -> None:
 
 KINDS = """
 [sources]
-scale = { kind = "estimate", ref = "our scale" }
+scale = { kind = "estimate", ref = "our scale", note = "by the unit beside it" }
 [kinds.company]
 army = "US"
 unit_class = "infantry"

@@ -29,7 +29,7 @@ steps = ["G", "H"]
 last_chit = "played"
 rule = "sc-01"
 [sources]
-guess = { kind = "estimate", ref = "ours" }
+guess = { kind = "estimate", ref = "ours", note = "a guess" }
 [[turn]]
 day = "1944-09-17"
 hour = "1300"
@@ -127,7 +127,7 @@ defense_rating = 0
 troop_quality = 5
 movement_allowance = 4
 movement_class = "leg"
-source = {{ kind = "estimate", ref = "test" }}
+source = {{ kind = "estimate", ref = "test", note = "made up" }}
 """
 LEADER = """
 [[leader]]
@@ -138,7 +138,7 @@ division = "german"
 formation = "regiment"
 command_range = 4
 attachment_rating = 1
-source = { kind = "estimate", ref = "test" }
+source = { kind = "estimate", ref = "test", note = "made up" }
 """
 RIVER = (HexId("01.03"), HexId("02.03"))
 ROUTE = tuple(HexId(f"02.0{row}") for row in range(1, 6))

@@ -101,6 +101,20 @@ MISTAKES = {
     "an impossible counter": Mistake(
         COUNTERS, "troop_quality = 6", "troop_quality = 16", "from 0 to 9, not 16", tried=True
     ),
+    "an estimate without a note": Mistake(
+        COUNTERS,
+        ', note = "a value to begin with; put the printed one here"',
+        "",
+        "sources: begin: note: missing; expected a line on how it was estimated",
+        tried=True,
+    ),
+    "a board that is estimated without a note": Mistake(
+        f"{CODE}/boards/meadow.toml",
+        ', note = "drawn by hand, to begin with"',
+        "",
+        "source: note: missing; expected a line on how it was estimated",
+        tried=True,
+    ),
     "an unknown point": Mistake(
         EXCLUSIVE,
         "from gts.rules.checks import quality_modifiers",

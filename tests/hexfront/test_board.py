@@ -33,8 +33,8 @@ hexes = "01.101..01.104 02.101..02.104 03.101..03.104"
 
 [source]
 kind = "estimate"
-ref = "drawn by hand"
-
+ref = "a walk"
+note = "drawn by hand"
 [terrain]
 woods = "01.102 03.103..03.104"
 town = "02.102"
@@ -75,7 +75,7 @@ mail = "02.101..02.103 03.104"
 common = "01.101 02.101"
 
 [sources]
-book = { kind = "estimate", ref = "rules 1" }
+book = { kind = "estimate", ref = "rules 1", note = "between two" }
 
 [[facts]]
 at = "02.102"
@@ -171,7 +171,7 @@ class TestQueries:
     def test_sources_of_single_facts_and_of_the_rest(self) -> None:
         board = meadow()
         assert board.source(B2) == Source("rule", "rules 2", "called a town")
-        assert board.source(A1) == Source("estimate", "drawn by hand")
+        assert board.source(A1) == Source("estimate", "a walk", "drawn by hand")
         assert board.source(B3, B2, about="bridge").ref == "rules 3"
         assert [fact.about for fact in board.facts_at(B2)] == ["terrain", "land"]
 
@@ -257,10 +257,16 @@ class TestFiles:
                 id="unknown key",
             ),
             pytest.param(
-                'kind = "estimate"\nref = "drawn',
-                'kind = "guess"\nref = "drawn',
+                'kind = "estimate"\nref = "a',
+                'kind = "guess"\nref = "a',
                 '<text>:7: source: kind: "guess" is not known; known: "estimate", "example", "public", "rule"',
                 id="unknown kind of source",
+            ),
+            pytest.param(
+                'note = "drawn by hand"',
+                "",
+                "<text>:6: source: note: missing; expected a line on how it was estimated",
+                id="estimate without a note",
             ),
             pytest.param(
                 'path = "02.103 03.103"',

@@ -187,7 +187,7 @@ row     = "terrain"
 column  = "what"
 cell    = "costs and limits"
 by_row  = "exact"
-source  = { kind = "estimate", ref = "ours" }
+source  = { kind = "estimate", ref = "ours", note = "made up" }
 rows    = ["clear", "woods", "marsh"]
 columns = ["cost", "seen"]
 cells   = [
@@ -216,7 +216,7 @@ row     = "the line"
 column  = "the value"
 cell    = "attacker / defender"
 by_column = "clamped"
-source  = { kind = "estimate", ref = "ours" }
+source  = { kind = "estimate", ref = "ours", note = "made up" }
 rows    = ["a", "b"]
 columns = [-1, 0, 1]
 cells   = [

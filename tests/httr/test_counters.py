@@ -18,7 +18,7 @@ SHIPPED = files("httr.operation") / "data" / "counters.toml"
 
 FILE = """
 [sources]
-scale = { kind = "estimate", ref = "our scale" }
+scale = { kind = "estimate", ref = "our scale", note = "by the unit beside it" }
 [[formation]]
 id = "101"
 name = "101st Airborne Division"
@@ -117,7 +117,7 @@ def test_formations_answer_upwards(tmp_path: Path) -> None:
 
 def test_every_value_has_the_source_of_its_field_or_of_its_counter(tmp_path: Path) -> None:
     unit = loaded(tmp_path).unit("a-1-501")
-    assert unit.source_of("strength") == Source("estimate", "our scale")
+    assert unit.source_of("strength") == Source("estimate", "our scale", "by the unit beside it")
     assert unit.source_of("morale") == Source("example", "ex")
     named = {name for name, _, source in unit.values() if source.kind == "rule"}
     assert named == {"designation", "side", "formation", "battalion"}
