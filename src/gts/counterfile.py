@@ -31,6 +31,8 @@ PRINTED: Final = Source("rule", "the printed counter")
 """The source of values that a user types in from the counters of the published game."""
 COLUMNS: Final = (*WHO, *MORE, *FACE, *(f"transport.{name}" for name in FACE), *LEADER)
 """The columns of a CSV file."""
+BELONGS: Final = ("side", "division", "formation")
+"""The keys that say to whom a counter belongs: a scenario must have these."""
 TEXTS: Final = frozenset({*WHO, "name", "weapon", "assault_weapon", "movement_class"})
 
 
@@ -133,7 +135,8 @@ def _checked(units: Sequence[tuple[Table, Counter]], leaders: Sequence[tuple[Tab
         home = divisions.setdefault(counter.formation, counter.division)
         if counter.formation and home != counter.division:
             entry.fault("formation", f'"{counter.formation}" belongs to "{home}", not to "{counter.division}"')
-    return Counters(tuple(unit for _, unit in units), tuple(leader for _, leader in leaders))
+    places = {str(counter.id): {key: entry.place_of(key) for key in ("id", *BELONGS)} for entry, counter in both}
+    return Counters(tuple(unit for _, unit in units), tuple(leader for _, leader in leaders), places)
 
 
 def format_counters(counters: Counters) -> str:

@@ -224,10 +224,15 @@ def _values(counter: Counter | LeaderCounter) -> Iterator[tuple[str, object, Sou
 
 @frozen
 class Counters:
-    """The counters of a title, in the order of their file."""
+    """The counters of a title, in the order of their file.
+
+    `places` is where in a file it is said to whom each belongs, by id, then key ("id", "side" ...); none for
+    counters that no file has.
+    """
 
     units: tuple[Counter, ...]
     leaders: tuple[LeaderCounter, ...]
+    places: Mapping[str, Mapping[str, str]] = field(factory=dict, eq=False, repr=False)
     _units: Mapping[str, Counter] = field(init=False, eq=False, repr=False)
     _leaders: Mapping[str, LeaderCounter] = field(init=False, eq=False, repr=False)
 
@@ -272,7 +277,7 @@ class Counters:
         own, chiefs = dict(self._units), dict(self._leaders)
         units = tuple(own.pop(unit.id, unit) for unit in base.units)
         leaders = tuple(chiefs.pop(leader.id, leader) for leader in base.leaders)
-        return Counters((*units, *own.values()), (*leaders, *chiefs.values()))
+        return Counters((*units, *own.values()), (*leaders, *chiefs.values()), {**base.places, **self.places})
 
     @property
     def digest(self) -> str:

@@ -103,7 +103,9 @@ def _check_counter(entry: Table, key: str, id: str, scenario: Scenario, counters
         ("Formation", found.formation, ids(scenario.formations)),
     ):
         if name not in known:
-            entry.fault(key, f'"{id}" is of {what} "{name}", which the scenario lacks; {hint(name, known)}')
+            said = counters.places.get(id, {}).get(what.lower())
+            where = f" ({said})" if said else ""
+            entry.fault(key, f'"{id}" is of {what} "{name}"{where}, which the scenario lacks; {hint(name, known)}')
     return found
 
 

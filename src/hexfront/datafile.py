@@ -192,6 +192,10 @@ class Table:
             return self.line
         return self.file.find_key(key, self.line) or self.line
 
+    def place_of(self, key: str) -> str:
+        """The file and the line of a key, as faults begin."""
+        return f"{self.file.name}:{self.line_of(key)}"
+
     def fault(self, key: str, words: str) -> None:
         """Note a fault at a key."""
         self.file.fault(self.line_of(key), self.place, f"{key}: {words}")

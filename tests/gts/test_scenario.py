@@ -290,7 +290,7 @@ def test_all_faults_of_a_scenario_come_at_once(tmp_path: Path) -> None:
         pytest.param('event = "storm"', 'turn = "1944-09-18 1300"', "there is no turn", id="turn"),
         pytest.param('leaders = ["chief"]', 'leaders = ["chef"]', 'did you mean "chief"', id="leader"),
         pytest.param('id = "regiment"', 'id = "brigade"', 'there is another "brigade"', id="two of one id"),
-        pytest.param('id = "brigade"', 'id = "other"', 'is of Formation "brigade", which', id="a unit of no Formation"),
+        pytest.param('id = "brigade"', 'id = "other"', 'is of Formation "brigade" (', id="a unit of no Formation"),
         pytest.param('day = "1944-09-17"', 'day = "17 Sept"', "day: must be a date such as 1944-09-17, not", id="day"),
         pytest.param('rule = "sc-04"\n', "", "rule: missing; expected rule = ", id="no source"),
         pytest.param("points = 4, units", "points = true, units", "points: must be a text, a whole", id="parameter"),

@@ -287,7 +287,7 @@ MISTAKES = {
 def test_a_mistake_is_named_by_file_and_line(root: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mistake = MISTAKES[name]
     if not mistake.tried:
-        monkeypatch.setattr(whole, "_probed", lambda _: [])
+        monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
     line = change(root, mistake.file, mistake.old, mistake.new) + mistake.line
     faults = check_package(root).faults
     place = f"{root / mistake.file}:{line}: "
@@ -435,7 +435,7 @@ def test_a_project_that_says_nothing(tmp_path: Path, text: str | None, words: st
 
 
 def test_data_that_is_left_out_of_the_wheel(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
     change(root, "pyproject.toml", "# with all data files in it", '\nexclude = ["*.toml"]')
     faults = check_package(root).faults
     files = ["boards/meadow", "data/counters", "data/modifiers", "data/terrain", "rules", "rulings"]
@@ -446,7 +446,7 @@ def test_data_that_is_left_out_of_the_wheel(root: Path, monkeypatch: pytest.Monk
 
 
 def test_a_wheel_that_cannot_be_built(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
     change(root, "pyproject.toml", 'readme = "README.md"', 'readme = "READ.md"')
     [fault] = check_package(root).faults
     assert fault.startswith(f"{root / 'pyproject.toml'}: the wheel cannot be built: ")
@@ -454,7 +454,7 @@ def test_a_wheel_that_cannot_be_built(root: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_builds_the_wheel_may_be_missing_and_that_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "_probed", lambda _: [])
+    monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
     change(root, "pyproject.toml", '"hatchling.build"', '"nowhere_to_be_found.build"')
     said = run("check", str(root))
     assert said.code == 0
@@ -476,3 +476,52 @@ def test_packages_and_data_in_one_command(root: Path) -> None:
     assert said.code == 0
     words = f"{root} checked (river-crossing): no faults. 1 files checked (counters): no faults."
     assert " ".join(said.out.split()) == words
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_scenario_that_is_no_toml_has_a_file_all_the_same(root: Path) -> None:
+    line = change(root, SCENARIO, "[[place]]", "[[place]")
+    [fault] = check_package(root).faults
+    assert fault.startswith(f"{root / SCENARIO}:{line}: not a TOML file")
+
+
+@pytest.mark.usefixtures("no_wheel")
+@pytest.mark.parametrize(
+    ("old", "new", "what", "name", "near"),
+    [
+        ('side = "north"', 'side = "nroth"', "side", "nroth", '"north", "south"'),
+        (
+            'formation = "north-b',
+            'formation = "nrth-b',
+            "Formation",
+            "nrth-brigade",
+            '"north-brigade", "south-brigade"',
+        ),
+    ],
+)
+def test_a_counter_of_nobody_is_named_where_it_says_so(
+    root: Path, old: str, new: str, what: str, name: str, near: str
+) -> None:
+    line = change(root, COUNTERS, old, new)
+    [fault] = check_package(root).faults
+    said = f'"a-north" is of {what} "{name}" ({root / COUNTERS}:{line}), which the scenario lacks; did you mean {near}?'
+    assert said in fault
+    assert fault.startswith(f"{root / SCENARIO}:")
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_counter_that_no_scenario_uses_is_worth_a_word(root: Path) -> None:
+    """One of a side that no scenario has gets a line of its own."""
+    file = root / COUNTERS
+    text = file.read_text(encoding="utf-8")
+    unit = text[text.index("[[unit]]") : text.index("[[unit]]", text.index("[[unit]]") + 1)]
+    lines = text.count("\n")
+    spare, stray = unit.replace("a-north", "b-north"), unit.replace("a-north", "c-north")
+    file.write_text(text + spare + stray.replace('side = "north"', 'side = "nroth"'), encoding="utf-8")
+    report = check_package(root)
+    assert report.faults == ()
+    assert report.notes == (
+        f'{file}:{lines + unit.count(chr(10)) + 4}: no scenario uses "c-north", and none has its side "nroth"; '
+        'did you mean "north", "south"?',
+        f'{file}:{lines + 2}: no scenario uses "b-north"',
+    )

@@ -47,7 +47,7 @@ def test_nothing_is_wrong_with_the_tiny_title(
     assert found(monkeypatch, tiny) == []
     monkeypatch.setattr(sys, "path", list(sys.path))
     probing.main(str(BASE), str(PACKAGE), "tiny-title", VALUE)
-    assert json.loads(capsys.readouterr().out) == []
+    assert json.loads(capsys.readouterr().out) == [[], []]
 
 
 def test_a_title_under_another_name_is_looked_at_all_the_same(tiny: Title, monkeypatch: pytest.MonkeyPatch) -> None:

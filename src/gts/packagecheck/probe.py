@@ -2,7 +2,7 @@
 
 python -m gts.packagecheck.probe BASE PACKAGE NAME VALUE
 
-writes the faults as a list in JSON.
+writes the faults, and what else is worth a word, as two lists in JSON.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from gts.discovery import Entry, check_fit, load_title, reason
 from gts.discovery import found as installed
 from gts.game import load_game
 from gts.packagecheck.project import UNLOADED
+from gts.packagecheck.unused import unused
 from gts.rules.sequence import WholeGame
 from gts.situation import record
 from gts.state import GameState, blank
 from gts.title import Title
+from gts.titlefiles import SCENARIOS
 from hexfront import kernel
+from hexfront.checking import Report
 from hexfront.datafile import hint
 from hexfront.dice import SeededRoller
 from hexfront.errors import DataError, HookError
@@ -54,13 +57,24 @@ def probe(package: Path, name: str, value: str) -> Iterator[str]:
     yield from () if title is None else (fault for fault in _unread(title, package) if fault not in said)
     yield from said
     if title is not None:
-        files = {report.file.stem: report.file for report in reports if report.kind == SCENARIO}
+        files = {report.file.stem: report.file for report in reports if _is_scenario(report)}
         sound = {report.file.stem for report in reports if report.kind == SCENARIO and not report.faults}
         yield from _unlisted(title, files)
         if not any(report.faults for report in reports if report.kind != SCENARIO):
             yield from (
                 fault for id in title.scenarios if id in sound for fault in _tried(title, id, package, files[id])
             )
+
+
+def notes(value: str) -> Iterator[str]:
+    """What is worth a word in a title without faults: counters that no scenario uses."""
+    title = load_title(value)
+    return unused(title.counters(), map(title.scenario, title.scenarios))
+
+
+def _is_scenario(report: Report) -> bool:
+    """Whether a file is that of a scenario, or would be if it could be read."""
+    return report.kind == SCENARIO or (report.kind is None and report.file.parent.name == SCENARIOS)
 
 
 def _words(title: Title) -> Vocabulary | None:
@@ -144,11 +158,12 @@ def placed(error: Exception, package: Path, words: str, otherwise: str = "") -> 
 
 
 def main(base: str, package: str, name: str, value: str) -> None:
-    """Probe a title whose package is in the directory `base`, and write the faults."""
+    """Probe a title whose package is in the directory `base`, and write what there is to say."""
     sys.path.insert(0, base)
     with redirect_stdout(sys.stderr):  # what the title itself prints is no fault
         faults = list(probe(Path(package), name, value))
-    print(json.dumps(faults))
+        said = [] if faults else list(notes(value))
+    print(json.dumps([faults, said]))
 
 
 if __name__ == "__main__":

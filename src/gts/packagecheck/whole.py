@@ -48,9 +48,9 @@ def check_package(root: Path) -> PackageReport:
         return PackageReport(error.faults, (), ())
     found = places(root, project)
     faults = [words for _, words in sorted(project.file.faults, key=lambda fault: fault[0])]
+    notes: list[str] = []
     for place in found:
-        faults += [fault for fault in _title_faults(place) if fault not in faults]
-    notes = []
+        faults += [fault for fault in _title_faults(place, notes) if fault not in faults]
     try:
         faults += wheel_faults(root, backend(project), found) if found else ()
     except NotBuilt as error:
@@ -58,8 +58,11 @@ def check_package(root: Path) -> PackageReport:
     return PackageReport(tuple(faults), tuple(notes), tuple(place.name for place in found))
 
 
-def _title_faults(place: Place) -> Iterator[str]:
-    """What is wrong with one title: with its code as it stands, and then when it is loaded and played."""
+def _title_faults(place: Place, notes: list[str]) -> Iterator[str]:
+    """What is wrong with one title: with its code as it stands, and then when it is loaded and played.
+
+    What else is worth a word is added to the notes.
+    """
     sources, seen = read_code(place.package)
     versions = tuple(version_faults(sources, place.package))
     found = [
@@ -72,7 +75,9 @@ def _title_faults(place: Place) -> Iterator[str]:
     ]
     yield from dict.fromkeys(found)
     known = {line[0] for fault in found if (line := LINE.match(fault))}
-    probed = (fault for fault in _probed(place) if not (versions and fault.startswith(UNLOADED)))
+    probed, said = _probed(place)
+    notes += said
+    probed = [fault for fault in probed if not (versions and fault.startswith(UNLOADED))]
     yield from unsaid((fault if LINE.match(fault) else _at(place, fault) for fault in probed), known)
 
 
@@ -89,8 +94,8 @@ def unsaid(faults: Iterable[str], known: set[str]) -> Iterator[str]:
             yield fault
 
 
-def _probed(place: Place) -> list[str]:
-    """What the probe finds, in a process of its own."""
+def _probed(place: Place) -> tuple[list[str], list[str]]:
+    """The faults that the probe finds in a process of its own, and what else is worth a word."""
     path = os.pathsep.join((str(SOURCE), *filter(None, [os.environ.get("PYTHONPATH")])))
     command = [sys.executable, "-m", "gts.packagecheck.probe"]
     done = subprocess.run(
@@ -102,6 +107,6 @@ def _probed(place: Place) -> list[str]:
     )
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-        return [f"{place.module}:1: loading the title ended Python: {last}"]
-    faults: list[str] = json.loads(done.stdout)
-    return faults
+        return [f"{place.module}:1: loading the title ended Python: {last}"], []
+    faults, notes = json.loads(done.stdout)
+    return faults, notes
