@@ -10,6 +10,7 @@ from gts.api import (
     outcome,
     position,
     scenarios,
+    standing,
     view,
 )
 from gts.completing import complete
@@ -53,6 +54,7 @@ __all__ = [
     "preview",
     "reach",
     "scenarios",
+    "standing",
     "view",
     "why_not",
 ]

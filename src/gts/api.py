@@ -92,6 +92,13 @@ def outcome(state: GameState) -> Outcome | None:
     return evolve(found, points=((score.side, score.total),), reasons=score.lines)
 
 
+def standing(state: GameState) -> Outcome:
+    """How the game would end if it ended now, by what the scenario asks for."""
+    found = outcome_of(state.ending or state.table.decide(state))
+    assert found is not None, "there is an ending"
+    return found
+
+
 def dumps(state: GameState) -> str:
     """The state as JSON text, versioned; a view says whose it is."""
     return record.dump_state(state, NAME)

@@ -15,7 +15,7 @@ from hexfront.dice import Roller, SeededRoller
 from hexfront.errors import BotError, IllegalAction
 from hexfront.flow import CHANCE
 from hexfront.record import Record, Step
-from hexfront.rules import Rules
+from hexfront.rules import Outcome, Rules
 from hexfront.state import Event, State, Transition
 
 S = TypeVar("S", bound=State)
@@ -46,8 +46,19 @@ def returns(rules: Rules[S], state: S) -> tuple[float, ...]:
 
     The others share -1, so that it sums to 0. While the game runs it is 0 for all.
     """
-    outcome = rules.outcome(state)
-    sides = state.game.sides
+    return _worths(rules.outcome(state), state.game.sides)
+
+
+def standing(rules: Rules[S], state: S) -> tuple[float, ...]:
+    """What the game would be worth to each side if it ended now; 0 for all if the game module cannot tell.
+
+    A game module that can has a function `standing(state) -> Outcome`, beside those of `Rules`.
+    """
+    told = rules.standing(state) if hasattr(rules, "standing") else rules.outcome(state)
+    return _worths(told, state.game.sides)
+
+
+def _worths(outcome: Outcome | None, sides: tuple[str, ...]) -> tuple[float, ...]:
     if outcome is None or outcome.winner is None:
         return (0.0,) * len(sides)
     loss = -1.0 / (len(sides) - 1)

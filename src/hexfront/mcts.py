@@ -1,10 +1,11 @@
 """Monte Carlo tree search with chance nodes, for games in which something is hidden.
 
 The bot gets a view and never the true state. Each iteration completes the view at random, walks down the one tree
-that all iterations share (an action that this completion does not allow is passed over), adds one node, plays on at
-random, and hands the returns back up: information set tree search with a single observer. Outcomes of chance are
-nodes too, entered with their exact probabilities. What the other side does out of sight is searched as if it were
-seen, which is the usual weakness of this family.
+that all iterations share (an action that this completion does not allow is passed over), adds one node, plays on, and
+hands the returns back up: information set tree search with a single observer. Outcomes of chance are nodes too,
+entered with their exact probabilities. What the other side does out of sight is searched as if it were seen, which is
+the usual weakness of this family. Where a game module judges its actions the search is a guided one
+(`hexfront.guidedsearch`), else it tries all of them and plays on at random.
 """
 
 from __future__ import annotations
@@ -19,42 +20,27 @@ from hexfront.dice import SeededRoller
 from hexfront.drive import choices, returns
 from hexfront.errors import UnknownName
 from hexfront.flow import CHANCE
+from hexfront.guided import Guided
 from hexfront.kernel import pending
+from hexfront.node import Node
 from hexfront.rules import Rules
 
 ITERATIONS: Final = 100
 EXPLORATION: Final = 1.4
-
-
-class Node:
-    """What is known of having taken an action: how often it was taken and could have been, and the sum of returns.
-
-    `worth` is the sum for the side that took it; outcomes of chance are worth nothing to anybody.
-    """
-
-    __slots__ = ("available", "children", "visits", "worth")
-
-    def __init__(self) -> None:
-        self.children: dict[Action, Node] = {}
-        self.visits: int = 0
-        self.available: int = 0
-        self.worth: float = 0.0
-
-    def child(self, action: Action) -> Node:
-        """The node of an action, a new one if it was never taken."""
-        return self.children.setdefault(action, Node())
-
-    def promise(self, exploration: float) -> float:
-        """The mean return and what is not known of it yet: the upper confidence bound."""
-        return self.worth / self.visits + exploration * math.sqrt(math.log(self.available) / self.visits)
+WIDTH: Final = 3
 
 
 class MCTSBot:
-    """Searches the tree of what may happen, as far as its side can know, and takes what it tried most.
+    """Searches the tree of what may happen, as far as its side can know, and takes what proves best.
 
     `iterations` or `seconds`, whichever is used up first, bound the search for one decision; without `seconds` the
-    same seed gives the same game everywhere. A playout longer than `depth` decisions and rolls counts as a draw; by
-    default they run to the end. It works for every game, and can be pickled.
+    same seed gives the same game everywhere. A playout longer than `depth` decisions and rolls counts for how the game
+    stands then (`standing(state)` of the game module), as a draw if it cannot tell; by default they run to the end. It
+    works for every game, and can be pickled.
+
+    Where the game module judges its actions (`appraise(view, action)`) that guides the search, unless `guided` is
+    False: `width` is how many actions it looks into, the best by judgement, and it stops as soon as they are told
+    apart.
     """
 
     def __init__(
@@ -64,26 +50,32 @@ class MCTSBot:
         *,
         depth: int | None = None,
         exploration: float = EXPLORATION,
+        guided: bool = True,
+        width: int = WIDTH,
         seed: int | str = 0,
     ) -> None:
         if iterations is None and seconds is None:
             iterations = ITERATIONS
-        for name, number in (("iterations", iterations), ("seconds", seconds), ("depth", depth)):
+        numbers = (("iterations", iterations), ("seconds", seconds), ("depth", depth), ("width", width))
+        for name, number in numbers:
             if number is not None and number <= 0:
                 raise ValueError(f"expected {name} above 0, got {number}")
         self.iterations = iterations
         self.seconds = seconds
         self.depth = depth
         self.exploration = exploration
+        self.guided = guided
+        self.width = width
         self.seed = seed
         self._roller = SeededRoller(f"mcts {seed}")
+        self._guided = Guided(width, depth, exploration, seed)
 
     @classmethod
     def configured(cls, text: str) -> MCTSBot:
-        """A bot by its options as text: `200`, `1.5s` or `200,depth=60,exploration=0.7`.
+        """A bot by its options as text: `200`, `1.5s`, `24,width=4` or `200,depth=60,exploration=0.7,guided=no`.
 
         Raises:
-            UnknownName: there is no such option, or its value is no number.
+            UnknownName: there is no such option, or its value is none that it takes.
         """
         options: dict[str, Any] = {}
         for word in text.split(","):
@@ -94,10 +86,9 @@ class MCTSBot:
                 raise UnknownName(f"mcts has no option {name!r}; it has {', '.join(_KINDS)}")
             try:
                 options[name] = _KINDS[name](value)
-            except ValueError:
-                raise UnknownName(
-                    f"mcts: expected a number of {name}, such as mcts:200 or mcts:2s, got {word!r}"
-                ) from None
+            except (KeyError, ValueError):
+                wanted = "guided=yes or guided=no" if name == "guided" else f"a number of {name}, such as {_EXAMPLE}"
+                raise UnknownName(f"mcts: expected {wanted}, got {word!r}") from None
         try:
             return cls(**options)
         except ValueError as error:
@@ -105,13 +96,22 @@ class MCTSBot:
 
     def seeded(self, seed: int | str) -> MCTSBot:
         """A bot of the same budget with another seed."""
-        return MCTSBot(self.iterations, self.seconds, depth=self.depth, exploration=self.exploration, seed=seed)
+        return MCTSBot(
+            self.iterations,
+            self.seconds,
+            depth=self.depth,
+            exploration=self.exploration,
+            guided=self.guided,
+            width=self.width,
+            seed=seed,
+        )
 
     def __repr__(self) -> str:
-        return f"MCTSBot({self.iterations}, {self.seconds}, depth={self.depth}, seed={self.seed!r})"
+        unguided = "" if self.guided else "guided=False, "
+        return f"MCTSBot({self.iterations}, {self.seconds}, depth={self.depth}, {unguided}seed={self.seed!r})"
 
     def __call__(self, rules: Rules[Any], view: Any, actions: tuple[Action, ...]) -> Action:
-        """The action that was tried most; of equal ones the first.
+        """The action that proved best, or unguided the one that was tried most; of equal ones the first.
 
         Raises:
             ValueError: it was handed the full state, which a side may not see.
@@ -120,12 +120,14 @@ class MCTSBot:
             raise ValueError("expected the view of a side, got the full state")
         if len(actions) == 1:
             return actions[0]
+        if self.guided and hasattr(rules, "appraise"):
+            return self._guided.answer(rules, view, self._budget())
         root = self.search(rules, view)
         tried = {action: node.visits for action, node in root.children.items()}
         return max(actions, key=lambda action: tried.get(action, 0))
 
     def search(self, rules: Rules[Any], view: Any) -> Node:
-        """The tree over a view, whose children tell how often each action was tried and what it brought."""
+        """The unguided tree over a view, whose children tell how often each action was tried and what it brought."""
         root = Node()
         for _ in self._budget():
             self._iterate(rules, root, rules.complete(view, self._roller))
@@ -179,4 +181,12 @@ class MCTSBot:
         return state
 
 
-_KINDS: Final[dict[str, Any]] = {"iterations": int, "seconds": float, "depth": int, "exploration": float}
+_EXAMPLE: Final = "mcts:200 or mcts:2s"
+_KINDS: Final[dict[str, Any]] = {
+    "iterations": int,
+    "seconds": float,
+    "depth": int,
+    "exploration": float,
+    "width": int,
+    "guided": {"yes": True, "no": False}.__getitem__,
+}

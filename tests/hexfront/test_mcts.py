@@ -153,7 +153,7 @@ def test_a_bot_of_the_command_line() -> None:
         ("mcts:many", "expected a number of iterations, such as mcts:200 or mcts:2s, got 'many'"),
         ("mcts:", "expected a number of iterations"),
         ("mcts:0", "expected iterations above 0, got 0"),
-        ("mcts:5,speed=3", "mcts has no option 'speed'; it has iterations, seconds, depth, exploration"),
+        ("mcts:5,speed=3", "mcts has no option 'speed'; it has iterations, seconds, depth, exploration, width, guided"),
         ("random:3", "the bot random takes no options, and got '3'"),
     ],
 )

@@ -1,0 +1,120 @@
+"""A tree search that the game's own judgement leads: few candidates, sensible playouts, and the same dice for all.
+
+It goes in rounds. In each the view is completed once and dice are laid out once, and each candidate is tried once with
+them. What speaks for a candidate is by how much it did better than the one that is judged best, round by round; the
+judgement is followed unless another is clearly better. Below the candidates grows a tree, as in the plain search, whose
+nodes take in further actions, the best first, as they are visited more often.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, Final
+
+from hexfront.actions import Action
+from hexfront.dice import SeededRoller
+from hexfront.flow import CHANCE
+from hexfront.guidance import CommonDice, Course, ranked
+from hexfront.kernel import pending
+from hexfront.node import Node
+from hexfront.rules import Rules
+
+DOUBT: Final = 0.5
+"""How far a single round is off before anything is known."""
+ALIKE: Final = 2
+"""After so many rounds without any difference there will be none."""
+SEEDS: Final = 2**32
+
+
+class GuidedSearch:
+    """The search for one decision of a side, on what it sees."""
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        view: Any,
+        roller: SeededRoller,
+        width: int,
+        depth: int | None = None,
+        exploration: float = 1.0,
+    ) -> None:
+        self.rules = rules
+        self.view = view
+        self.root = Node()
+        self.depth = depth
+        self.exploration = exploration
+        self._roller = roller
+        self._side: str = view.viewer
+        self.first, *others = ranked(rules, rules.complete(view, roller), self._side)[:width]
+        self.leads: dict[Action, list[float]] = {action: [] for action in others}
+        """By how much each other candidate did better than the first, round by round; without those that fell out."""
+
+    def run(self, budget: Iterator[int]) -> Action:
+        """Search until the budget is used up or nothing is left to find out; the action to take."""
+        while self.leads:
+            seed, state = self._roller.below(SEEDS), self.rules.complete(self.view, self._roller)
+            worth: dict[Action, float] = {}
+            for action in (self.first, *self.leads):
+                if next(budget, None) is None:
+                    return self.best()
+                worth[action] = self._try(state, action, CommonDice(seed))
+            for action, leads in self.leads.items():
+                leads.append(worth[action] - worth[self.first])
+            self.leads = {action: leads for action, leads in self.leads.items() if is_open(leads)}
+        return self.best()
+
+    def best(self) -> Action:
+        """The candidate that is most surely better than the one that is judged best; that one if none is."""
+        sure = {action: mean(leads) - doubt(leads) for action, leads in self.leads.items() if leads}
+        action = max(sure, key=lambda each: sure[each], default=self.first)
+        return action if sure.get(action, 0.0) > 0 else self.first
+
+    def _try(self, state: Any, action: Action, dice: CommonDice) -> float:
+        """One walk down the tree and a playout from there; what it came to for the side that searches."""
+        course = Course(self.rules, state, dice)
+        course.take(action)
+        node = self.root.child(action)
+        path = [(node, self._side)]
+        while node.visits and (ask := pending(course.state)) is not None:
+            if ask.side == CHANCE:
+                node = node.child(course.roll())
+            else:
+                choice = self._select(node, ranked(self.rules, course.state, ask.side))
+                course.take(choice)
+                node = node.child(choice)
+            node.available = max(node.available, 1)
+            path.append((node, ask.side))
+        course.play_on(self.depth)
+        worth: dict[str, float] = dict(zip(state.game.sides, course.worth(), strict=True))
+        for node, side in path:
+            node.visits += 1
+            node.worth += worth.get(side, 0.0)
+        return worth[self._side]
+
+    def _select(self, node: Node, order: tuple[Action, ...]) -> Action:
+        """The next best by judgement if the node is visited often enough, else what promises most."""
+        options = order[: math.isqrt(node.visits)]
+        for action in options:
+            if action not in node.children:
+                return action
+            node.children[action].available += 1
+        return max(options, key=lambda action: node.children[action].promise(self.exploration))
+
+
+def is_open(leads: list[float]) -> bool:
+    """Whether a candidate may still turn out to be better."""
+    if not any(leads):
+        return len(leads) < ALIKE
+    return mean(leads) + doubt(leads) > 0
+
+
+def mean(leads: list[float]) -> float:
+    """The average lead."""
+    return sum(leads) / len(leads)
+
+
+def doubt(leads: list[float]) -> float:
+    """By how much the average lead may be off: its standard error, with what is doubted beforehand."""
+    middle = mean(leads)
+    return math.sqrt(DOUBT**2 + sum((lead - middle) ** 2 for lead in leads)) / len(leads)
