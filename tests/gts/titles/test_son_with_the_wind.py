@@ -321,6 +321,12 @@ def test_who_has_won(units: str, winner: str | None) -> None:
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 
+def test_how_the_game_stands_is_how_it_would_end_now() -> None:
+    stands, gone = son("4-pz-2107 66.155, 14-fld-sqn 66.157"), son("4-pz-2107 66.155, bazooka-1 67.157")
+    assert [gts.outcome(state) for state in (stands, gone)] == [None, None]
+    assert [gts.standing(state).winner for state in (stands, gone)] == ["allied", "german"]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_random_games_end(seed: int) -> None:
     """Every state offers an action until the game is decided; a save is read back."""
