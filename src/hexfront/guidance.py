@@ -23,6 +23,9 @@ from hexfront.state import State
 REMEMBERED: Final = 20_000
 """How many views are kept with the order of their actions: playouts come by the same ones again and again."""
 
+SHARE: Final = 0.5
+"""How much of what a roll turned in how the game stands is taken for luck: half, as it might have turned later too."""
+
 
 class CommonDice:
     """Rolls that depend on a seed, on what they are for, and on how often there was a roll for it.
@@ -93,4 +96,4 @@ class Course:
 
     def worth(self) -> tuple[float, ...]:
         """What it came to for each side, less its luck: the same on average over chance, and much less of a gamble."""
-        return tuple(end - luck for end, luck in zip(standing(self.rules, self.state), self.luck, strict=True))
+        return tuple(end - SHARE * luck for end, luck in zip(standing(self.rules, self.state), self.luck, strict=True))
