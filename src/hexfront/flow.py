@@ -129,18 +129,12 @@ _offer: Final[Callable[[tuple[Any, ...]], Offer]] = partial(tuple.__new__, Offer
 
 
 class _Group(NamedTuple):
-    """Actions of one kind on offer, of which only those from `start` to `end` of the question's own may be legal."""
+    """What `put` puts on offer for all of `among`; what of it may be legal is the question's, from `start` to `end`."""
 
     start: int
     end: int
-    make: Callable[[Any], Action]
+    put: Callable[[Ask[Any], Iterable[Any]], None]
     among: Iterable[Any]
-    offer: Offer
-
-    def offers(self) -> Iterator[tuple[Action, Offer]]:
-        """Each of them with its offer, the others too."""
-        then, why, args, canonical = self.offer
-        return ((self.make(each), Offer(then, why, (*args, each), canonical)) for each in self.among)
 
 
 class Ask(Generic[R]):
@@ -190,7 +184,9 @@ class Ask(Generic[R]):
         listed, done = list(self._open.items()), 0
         for group in self._groups:
             yield from listed[done : group.start]
-            yield from group.offers()
+            whole = Ask[R](self.side, self.about, rule=self.rule)
+            group.put(whole, group.among)
+            yield from whole._open.items()
             done = group.end
         yield from listed[done:]
 
@@ -257,10 +253,21 @@ class Ask(Generic[R]):
         So that a question costs nothing for those whom it does not concern, such as enemies far away: their actions
         are made when somebody asks why they are not legal. `able` is in the order of `among`.
         """
+
+        def put(ask: Ask[R], those: Iterable[T]) -> None:
+            for each in those:
+                ask.offer(make(each), then, why, *args, each)
+
+        self.offer_for(able, among, put)
+
+    def offer_for(self, able: Iterable[T], among: Iterable[T], put: Callable[[Ask[R], Iterable[T]], None]) -> None:
+        """Let `put(ask, able)` put actions on offer, those for all of `among` only for who asks why they are not legal.
+
+        As `offer_among`, where each of them has several actions or other refusals. `able` is in the order of `among`.
+        """
         start = len(self._open)
-        for each in able:
-            self.offer(make(each), then, why, *args, each)
-        self._groups.append(_Group(start, len(self._open), make, among, _offer((then, why, args, True))))
+        put(self, able)
+        self._groups.append(_Group(start, len(self._open), put, among))
 
     def offer_freely(
         self, actions: Mapping[A, None], then: Callable[[Draft[Any], A], Flow[R]], /, *, canonical: bool = True

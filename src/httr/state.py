@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -153,6 +153,11 @@ class HttrState(State):
         there = list(left.get(status.hex, ()))
         there.insert(len(there) if place is None else place, unit)
         return evolve(self, units=self.units.set(unit, status), stacks=left.set(status.hex, tuple(there)))
+
+    def with_arrivals(self, arrivals: Mapping[UnitId, Unit], hex: HexId) -> HttrState:
+        """The state in which units that were off the map stand in a hex, at the bottom."""
+        stacks = self.stacks.set(hex, (*self.at(hex), *arrivals))
+        return evolve(self, units=self.units.update(arrivals), stacks=stacks)
 
     def sunk(self, order: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
         """A stack from the top with disrupted units under the others, and static ones under all.

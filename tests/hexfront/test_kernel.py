@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -332,6 +332,29 @@ def test_actions_that_cannot_be_legal_are_made_only_when_somebody_asks_for_them(
     }
     assert ask.find(Add(2)) == ask.offers[Add(2)]
     assert ask.find(Add(9)) is None
+
+
+def test_several_actions_of_each_that_cannot_be_legal_are_made_only_when_somebody_asks_for_them() -> None:
+    asked: list[int] = []
+
+    def small(number: int) -> Iterator[Refusal]:
+        if number < 30:
+            yield Refusal("toy:1.1", f"{number} is too little")
+
+    def put(ask: Ask[None], tens: Iterable[int]) -> None:
+        for ten in tens:
+            asked.append(ten)
+            for number in (ten, ten + 1):
+                ask.offer(Add(number), _never, small, number, canonical=number == ten)
+
+    ask = Ask[None]("blue", "add a number", rule="toy:1")
+    ask.offer_for((20, 30), iter((10, 20, 30)), put)
+    ask.offer(Add(0), _never)
+    assert ask.legal() == (Add(30), Add(31), Add(0))
+    assert tuple(ask.canonical()) == (Add(30), Add(0))
+    assert asked == [20, 30]
+    assert [*ask.offers] == [Add(number) for number in (10, 11, 20, 21, 30, 31, 0)]
+    assert [each.words for each in ask.offers[Add(11)].refusals()] == ["11 is too little"]
 
 
 def test_whether_enough_is_legal_is_found_without_looking_further() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -20,7 +20,7 @@ from httr.events import AtFired, Fired, NightMovementRolled, PhaseBegan
 from httr.game import HttrGame
 from httr.rules.checks import one_die
 from httr.rules.modes import mode_refusal
-from httr.rules.observation import is_night, observes
+from httr.rules.observation import finds, is_night, places
 from httr.rules.organization import finish_refusal, set_mode_refusal
 from httr.rules.phases import FIRST_PHASE
 from httr.rules.steps import Move, start_refusal, step_refusal
@@ -124,7 +124,7 @@ def must_return(s: HttrState, unit: UnitId) -> bool:
     Rule: httr-sc:5.2.4.7b; httr-sc:8.2.2.3f; httr-sc:8.2.2.8a; ruling:HS201.
     """
     status = s.units[unit]
-    if status.mode is Mode.TRAVEL or supports_airborne(s, unit, status.hex) or sees_enemy(s, unit):
+    if status.mode is Mode.TRAVEL or sees_enemy(s, unit) or supports_airborne(s, unit, status.hex):
         return False
     step = Mode.CONCENTRATED if status.mode is Mode.DEFILADE and has_concentrated(s, unit) else Mode.TRAVEL
     return next(set_mode_refusal(s, unit, step), None) is None
@@ -137,8 +137,17 @@ def sees_enemy(s: HttrState, unit: UnitId) -> bool:
 
 @once_a_state
 def _sees_enemy(s: HttrState, own: FormationId, side: str) -> bool:
-    mine = {s.units[each].hex: each for each in s.of(side) if formation_of(s, each).id == own}  # one sees for its hex
-    return any(observes(s, each, foe) for foe in s.foes(side) for each in mine.values())
+    hidden, revealed = places(s, s.table.enemy[side])
+    return any(finds(s, hex, hidden, revealed) for hex in hexes_of(s, side).get(own, ()))
+
+
+@once_a_state
+def hexes_of(s: HttrState, side: str) -> Mapping[FormationId, frozenset[HexId]]:
+    """Where units of each formation of a side are."""
+    hexes: dict[FormationId, set[HexId]] = {}
+    for unit in s.of(side):
+        hexes.setdefault(formation_of(s, unit).id, set()).add(s.units[unit].hex)
+    return {formation: frozenset(those) for formation, those in hexes.items()}
 
 
 def has_reason(s: HttrState, unit: UnitId, near: frozenset[HexId]) -> bool:
@@ -150,9 +159,8 @@ def has_reason(s: HttrState, unit: UnitId, near: frozenset[HexId]) -> bool:
 def _has_reason(s: HttrState, own: FormationId, side: str, near: frozenset[HexId]) -> bool:
     if s.marked(SHOT_AT, own) is not None:
         return True
-    foes = [foe for foe in s.foes(side) if s.units[foe].hex in near]
-    mine = [each for each in s.of(side) if formation_of(s, each).id == own]
-    return any(observes(s, each, foe) for foe in foes for each in mine)
+    hidden, revealed = (hexes & near for hexes in places(s, s.table.enemy[side]))
+    return any(finds(s, hex, hidden, revealed) for hex in hexes_of(s, side).get(own, ()))
 
 
 def shot_at(s: HttrState, target: UnitId, corps: FormationId) -> Frame[HttrState, None] | None:

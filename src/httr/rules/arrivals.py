@@ -75,9 +75,7 @@ def march_on_refusal(
     if is_blocked(s, side, hex):
         yield Refusal("httr:9.2.2", f"{hex} is held by the enemy")
         return
-    placed = s
-    for unit, mode in group:
-        placed = placed.with_unit_at(unit, Unit(hex, mode))
+    placed = s.with_arrivals({unit: Unit(hex, mode) for unit, mode in group}, hex)
     yield from stacking_refusal(placed, (), hex)
     for entrant in group:
         lines = tuple(arrival_lines(s, entrant, hex, group))

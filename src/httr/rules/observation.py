@@ -53,6 +53,23 @@ def observes(s: HttrState, observer: UnitId, target: UnitId) -> bool:
     return status.hex in (sight.seen if status.revealed else sight.observed)(start, light(s))
 
 
+@once_a_state
+def places(s: HttrState, side: str) -> tuple[frozenset[HexId], frozenset[HexId]]:
+    """The hexes where units of a side are that have not shown themselves, and of those that have. Rule: httr:7.3.4."""
+    there = [s.units[unit] for unit in s.of(side)]
+    hidden = frozenset(status.hex for status in there if not status.revealed)
+    return hidden, frozenset(status.hex for status in there if status.revealed)
+
+
+def finds(s: HttrState, start: HexId, hidden: frozenset[HexId], revealed: frozenset[HexId]) -> bool:
+    """Whether any enemy is observed from a hex, of those who are hidden in some hexes, and revealed in others.
+
+    Rule: httr:7.0a; httr:7.3.3a; httr:7.3.3b; httr:7.3.4.
+    """
+    sight, when = s.table.sight, light(s)
+    return not (sight.observed(start, when).isdisjoint(hidden) and sight.seen(start, when).isdisjoint(revealed))
+
+
 def watches(s: HttrState, observer: UnitId, hexes: tuple[HexId, ...]) -> bool:
     """Whether a unit observes enemies who have not shown themselves in all of some hexes. Rule: httr:6.6.5.1c."""
     return not hexes or s.table.sight.observed(s.units[observer].hex, light(s)).issuperset(hexes)
@@ -98,7 +115,7 @@ def is_observed(s: HttrState, unit: UnitId) -> bool:
 def _is_observed(s: HttrState, side: str, place: HexId, revealed: bool) -> bool:
     sight, when = s.table.sight, light(s)
     known = sight.seen if revealed else sight.observed
-    return any(place in known(hex, when) for hex in s.stacks if s.holder(hex) != side)
+    return any(place in known(hex, when) for hexes in places(s, s.table.enemy[side]) for hex in hexes)
 
 
 def reveal(g: Draft[HttrState], unit: UnitId) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from attrs import frozen
 
@@ -16,6 +17,7 @@ from httr.actions.movement import set_mode
 from httr.counters import UnitId
 from httr.marks import CHANGED
 from httr.rules.modes import ModeChange, mode_refusal, open_modes
+from httr.rules.units import unmarked
 from httr.state import HttrState
 from httr.unittypes import Mode
 
@@ -54,10 +56,15 @@ class OrganizationPhase(Frame[HttrState, None]):
         """Which unit changes its mode, or no more do. Rule: httr:5.2.1a."""
         ask = Ask[None](self.side, "choose a mode for a unit", rule="httr:5.2.1a")
         ask.offer(Finish(), self.finished, finish_refusal, s, self.side)
-        for unit in s.of(self.side):
+        able = unmarked(s, s.of(self.side), CHANGED, set_mode_refusal, "httr:5.2.1a")
+        ask.offer_for(able, s.of(self.side), partial(self.offer_modes, s))
+        return ask
+
+    def offer_modes(self, s: HttrState, ask: Ask[None], units: Iterable[UnitId]) -> None:
+        """Put the changes of mode of some units on offer. Rule: httr:5.2.1a."""
+        for unit in units:
             for mode in open_modes(s, unit):
                 ask.offer(set_mode(unit, mode), self.change, set_mode_refusal, s, unit, mode)
-        return ask
 
     def change(self, g: Draft[HttrState], action: SetMode) -> Flow[None]:
         """A unit changes its mode; called off under fire, it has had its change. Rule: httr:5.2.1a; ruling:A185."""

@@ -35,6 +35,8 @@ def offer_places(
     """Put the other places of a unit's stack on offer, from the top. Rule: httr:11.1.1."""
     hex = s.units[unit].hex
     stack = s.at(hex)
+    if len(stack) == 1:
+        return
     others = _restacks(unit, stack.index(unit), len(stack))
     if lies_freely(s, hex):
         ask.offer_each(others, then, restack_refusal, s, unit)

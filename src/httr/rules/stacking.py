@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from hexfront.hexes import HexId
 from hexfront.hooks import point
-from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.rules.terrain import movement_terrain
@@ -35,20 +33,10 @@ def takes_vehicles(s: HttrState, unit: UnitId) -> bool:
     return s.type(unit).armored if unit not in s.units else not is_leg(s, unit)
 
 
-class Load(NamedTuple):
-    """The strength points that a unit counts for stacking: in all, as a vehicle, and in Travel Mode."""
-
-    all: int
-    vehicles: int
-    columns: int
-
-
-@once_a_state
-def load(s: HttrState, unit: UnitId) -> Load:
-    """What a unit counts for each of the limits. Rule: httr:11.2.1; httr:11.2.8a; httr:11.3.6."""
-    points, status = counts(s, unit), s.units.get(unit)
-    in_travel = status is not None and status.mode is Mode.TRAVEL
-    return Load(points, points if takes_vehicles(s, unit) else 0, points if in_travel else 0)
+def in_travel(s: HttrState, unit: UnitId) -> bool:
+    """Whether a unit counts against the limit of columns. Rule: httr:11.3.6."""
+    status = s.units.get(unit)
+    return status is not None and status.mode is Mode.TRAVEL
 
 
 @point
@@ -69,15 +57,15 @@ def crowding_refusal(s: HttrState, together: tuple[UnitId, ...], hex: HexId) -> 
     httr:11.3.6; httr:9.6.5b.
     """
     limit = s.table.charts.terrain.stacking(movement_terrain(s, hex))
-    loads = [load(s, unit) for unit in together]
-    total = sum([each.all for each in loads])
+    points = {unit: counts(s, unit) for unit in together}
+    total = sum(points.values())
     if total > min(limit.all, limit.vehicular, MOST_IN_TRAVEL):  # of fewer it does not matter what they are
         if total > limit.all:
             yield Refusal("httr:11.2.1", f"{hex} would hold {total} strength points; {limit.all} is the most")
-        vehicles = sum(each.vehicles for each in loads)
+        vehicles = sum(points[unit] for unit in together if takes_vehicles(s, unit))
         if vehicles > limit.vehicular:
             yield Refusal("httr:11.2.8a", f"{hex} would hold {vehicles} of vehicles; {limit.vehicular} is the most")
-        columns = sum(each.columns for each in loads)
+        columns = sum(points[unit] for unit in together if in_travel(s, unit))
         if columns > MOST_IN_TRAVEL:
             yield Refusal("httr:11.3.6", f"{hex} would hold {columns} in Travel Mode; {MOST_IN_TRAVEL} is the most")
 

@@ -70,7 +70,7 @@ def start_refusal(s: HttrState, unit: UnitId) -> Iterator[Refusal]:
 @point
 def together_refusal(s: HttrState, units: tuple[UnitId, ...]) -> Iterator[Refusal]:
     """Why units may not move as one stack. Rule: httr:9.6.5a; httr:11.3.5."""
-    columns = sum(s.units[unit].mode is Mode.TRAVEL for unit in units)
+    columns = sum(s.units[unit].mode is Mode.TRAVEL for unit in units) if len(units) > MOST_COLUMNS else 0
     if columns > MOST_COLUMNS:
         yield Refusal("httr:11.3.5", f"{MOST_COLUMNS} units in Travel Mode at most move together, not {columns}")
 

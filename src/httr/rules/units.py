@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from hexfront.hooks import Point
+from hexfront.sources import Refusal
 from httr.counters import UnitId
 from httr.state import HttrState
 from httr.unittypes import AtClass, AtFire, Body, Family, Mode, MovementClass, TargetClass
@@ -133,3 +136,12 @@ def morale(s: HttrState, unit: UnitId) -> int:
     """A unit's morale after its losses. Rule: httr:16.1a; httr:16.1b; httr:16.1c."""
     printed, lost = s.counter(unit).morale, s.units[unit].lost
     return max(0, printed - (lost // 2 if printed >= STEADY else lost))
+
+
+def unmarked(s: HttrState, units: Iterable[UnitId], kind: str, why: Point[..., Refusal], rule: str) -> Iterable[UnitId]:
+    """Those of some units without a mark for which a line of `why` refuses an action; all if a title changes the line.
+
+    So that a question need not put on offer what the others have done already.
+    """
+    marks = s.marks
+    return units if why.is_amended(s, rule) else (unit for unit in units if (kind, unit) not in marks)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.httr.helpers import after, only, play, scene
+from attrs import evolve
+from tests.httr.helpers import after, may, only, play, scene, why
 
+from hexfront.hooks import Hooks
 from httr.charts import charts
 from httr.counters import UnitId
 from httr.events import AtFired, Fired
 from httr.rules.at_fire import is_afv
+from httr.rules.steps import start_refusal
 from httr.rules.units import at_class, dots, is_leg, target_class
 from httr.state import HttrState
 from httr.unittypes import AtFire
@@ -128,3 +131,15 @@ def test_who_has_fired_is_marked_until_the_movement_is_over() -> None:
     moving = after(fired, "Finish")
     assert moving.marked("fired", "rifles") == "5 direct"
     assert after(moving, "Finish").marked("fired", "rifles") is None
+
+
+def test_a_title_may_let_units_do_again_what_they_have_done() -> None:
+    """Who has moved is not on offer, unless a hook changes the line that refuses it."""
+    s = after(
+        scene("rifles C1010 concentrated, second C1110 concentrated, foe C1717", phase=6), "StartMove rifles", "Stop"
+    )
+    assert [why(s, f"StartMove {name}") for name in ("rifles", "second")] == [{"httr:9.2.1b"}, set()]
+    hooks = Hooks()
+    hooks.amend(start_refusal, "httr:9.2.1b")(lambda refusal, s, unit: None)
+    again = evolve(s, game=evolve(s.game, hooks=hooks))
+    assert [may(again, f"StartMove {name}") for name in ("rifles", "second")] == [True, True]
