@@ -25,6 +25,7 @@ from hexfront.board import Board
 from hexfront.datafile import Table
 from hexfront.entries import Read, check_known, check_unique, ids, read_entries
 from hexfront.hexes import HexId
+from hexfront.labels import not_on
 from hexfront.sources import Source
 
 BRIDGES: Final = frozenset({"bridge", "railroad_bridge"})
@@ -216,7 +217,7 @@ def _check_hexes(outfit: Outfit, board: Board) -> None:
     for entry, key, hexes in places:
         for hex in hexes:
             if hex and hex not in board:
-                entry.fault(key, f"{hex} is not on the board {board.id}")
+                entry.fault(key, not_on(board, hex))
     for entry, bridge in outfit.bridges:
         if len(bridge.hexes) == 2 and all(hex in board for hex in bridge.hexes):
             a, b = bridge.hexes

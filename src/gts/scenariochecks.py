@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
@@ -20,9 +20,11 @@ from gts.scenario import (
     Scenario,
     Turn,
 )
+from hexfront.board import Board
 from hexfront.datafile import Table, hint
 from hexfront.entries import Read, check_known, check_unique, ids
 from hexfront.hexes import HexId
+from hexfront.labels import not_on
 from hexfront.special import Special
 
 STACK_STEPS: Final = 8
@@ -49,7 +51,7 @@ class Entries:
     specials: Read[Special]
 
 
-def check_scenario(read: Entries, counters: Counters, boards: Mapping[str, Container[str]]) -> None:
+def check_scenario(read: Entries, counters: Counters, boards: Mapping[str, Board]) -> None:
     """Note in the file all that does not fit."""
     for entries in (read.turns, read.divisions, read.formations, read.chits, read.events, read.specials):
         check_unique(entries)
@@ -160,14 +162,13 @@ def _check_stack(hex: HexId, stack: Sequence[tuple[Table, Placement, Counter]]) 
         entry.fault_at(entry.line, f"{hex} would hold {steps} steps not in Column; the limit is {STACK_STEPS}")
 
 
-def _check_hexes(read: Entries, board: Container[str]) -> None:
+def _check_hexes(read: Entries, board: Board) -> None:
     """Note each hex that the board does not have."""
-    name = read.scenario.board
     for hex in read.scenario.boundary:
         if hex not in board:
-            read.table.fault("boundary", f"{hex} is not on the board {name}")
+            read.table.fault("boundary", not_on(board, hex))
     both: list[tuple[Table, Placement | Reinforcement]] = [*read.places, *read.later]
     for entry, one in both:
         for hex in one.hexes:
             if hex and hex not in board:
-                entry.fault("hexes" if "hexes" in entry else "hex", f"{hex} is not on the board {name}")
+                entry.fault("hexes" if "hexes" in entry else "hex", not_on(board, hex))

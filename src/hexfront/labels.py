@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import pairwise
 
+from hexfront.board import Board
 from hexfront.boardparts import Side
 from hexfront.datafile import Table
 from hexfront.hexes import Hex, HexId, distance, offset
@@ -29,6 +30,26 @@ def hexrow(start: Hex, end: Hex) -> tuple[Hex, ...]:
     if q % steps or r % steps:
         raise ValueError("the two hexes are not in one straight hexrow")
     return tuple(Hex(start.q + q // steps * n, start.r + r // steps * n) for n in range(steps + 1))
+
+
+def not_on(board: Board, text: str) -> str:
+    """Why a text names no hex of a board: it has another form than the board's numbers, or lies beyond the board.
+
+    >>> from hexfront.boardtext import board_from_text
+    >>> from hexfront.numbering import ColumnRow
+    >>> from hexfront.vocabulary import Vocabulary
+    >>> board = board_from_text(". .", {".": "clear"}, Vocabulary(ColumnRow(), terrain=("clear",)))
+    >>> not_on(board, "33.10")
+    '33.10 is not on the board drawing, which has columns 10 to 11, rows 10 to 10'
+    >>> not_on(board, "1410")
+    "hex number must be column.row, such as '70.156', got '1410'; the board drawing has columns 10 to 11, rows 10 to 10"
+    """
+    extent = board.numbering.extent([board.hex(label) for label in board.hexes])
+    try:
+        board.numbering.parse(text)
+    except ValueError as error:
+        return f"{error}; the board {board.id} has {extent}"
+    return f"{text} is not on the board {board.id}, which has {extent}"
 
 
 class Labels:

@@ -9,6 +9,7 @@ Two schemes, each with what differs from map to map as arguments, so that a game
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Final, Protocol
 
 from attrs import field, frozen
@@ -31,6 +32,9 @@ class Numbering(Protocol):
 
     def label(self, hex: Hex) -> HexId:
         """The number of a hex, always in the same form; `ValueError` if it can have none."""
+
+    def extent(self, hexes: Collection[Hex]) -> str:
+        """How far some hexes reach, in words such as "columns 10 to 16, rows 10 to 16"."""
 
 
 @frozen
@@ -83,6 +87,15 @@ class ColumnRow:
         if not first <= column < first + 100:
             raise ValueError(f"{hex} has no number: its column would be {column}, expected {first} to {first + 99}")
         return HexId(f"{column % 100:02}.{row}")
+
+    def extent(self, hexes: Collection[Hex]) -> str:
+        """The first and last of the columns and of the rows of some hexes, as they are printed.
+
+        >>> ColumnRow().extent([Hex(10, 5), Hex(11, 9)])
+        'columns 10 to 11, rows 10 to 15'
+        """
+        columns, rows = zip(*map(self.column_row, hexes), strict=True)
+        return f"columns {min(columns) % 100:02} to {max(columns) % 100:02}, rows {min(rows)} to {max(rows)}"
 
     def column_row(self, hex: Hex) -> tuple[int, int]:
         """The column and row of a hex, the column in full."""
@@ -149,13 +162,27 @@ class MapRowColumn:
         Raises:
             ValueError: no sheet has its row, or the column is not 0 to 99.
         """
-        row, column = -hex.r, hex.q - (-hex.r) // 2
+        row, column = self._row_column(hex)
         if not 0 <= column <= 99:
             raise ValueError(f"{hex} has no number: its column would be {column}, expected 0 to 99")
         for sheet in self.sheets:
             if 0 <= row - sheet.base <= sheet.last_row:
                 return HexId(f"{sheet.letter}{row - sheet.base:02}{column:02}")
         raise ValueError(f"{hex} has no number: row {row} is on none of the maps {self._letters()}")
+
+    def extent(self, hexes: Collection[Hex]) -> str:
+        """The first and last of the rows and of the columns of some hexes, rows with the letter of their map.
+
+        >>> numbering = MapRowColumn((Sheet("D", 0, 61), Sheet("C", 60, 61)))
+        >>> numbering.extent([numbering.parse("D5907"), numbering.parse("C1205")])
+        'rows D59 to C12, columns 05 to 07'
+        """
+        rows, columns = zip(*map(self._row_column, hexes), strict=True)
+        first, last = (self.label(_pointy(row, 0))[:-2] for row in (min(rows), max(rows)))
+        return f"rows {first} to {last}, columns {min(columns):02} to {max(columns):02}"
+
+    def _row_column(self, hex: Hex) -> tuple[int, int]:
+        return -hex.r, hex.q - (-hex.r) // 2
 
     def _sheet(self, letter: str | None, text: str) -> Sheet:
         for sheet in self.sheets:

@@ -10,6 +10,7 @@ from hexfront.board import Board
 from hexfront.datafile import Table, hint
 from hexfront.entries import Read, check_known, check_unique
 from hexfront.hexes import HexId
+from hexfront.labels import not_on
 from hexfront.special import Special
 from httr.charts import Charts
 from httr.counters import Counter, Counters
@@ -114,7 +115,7 @@ def _check_hexes(read: Entries, board: Board) -> None:
     for entry, key, hexes in named:
         for hex in hexes:
             if hex and hex not in board:
-                entry.fault(key, f"{hex} is not on the board {board.id}")
+                entry.fault(key, not_on(board, hex))
     for entry, one in read.off_map:
         check_known(entry, "area", one.area, board.areas, "area")
 

@@ -102,7 +102,7 @@ def test_reinforcements_may_go_to_a_park_and_wait_for_the_second_draw(tmp_path: 
     ("old", "new", "fault"),
     [
         pytest.param('division = "german"\nhex', 'division = "grman"\nhex', 'did you mean "german"', id="park's owner"),
-        pytest.param('hex = "03.03"\nrule = "sc-10"', 'hex = "9.9"\nrule = "x"', "9.9 is not on the board", id="park"),
+        pytest.param('hex = "03.03"\nrule = "sc-10"', 'hex = "9.9"\nrule = "x"', "must be column.row", id="park"),
         pytest.param('["01.03", "02.03"]', '["01.04", "02.04"]', "no bridge joins 01.04 and 02.04", id="no bridge"),
         pytest.param('["01.03", "02.03"]', '["01.03", "03.03"]', "no bridge joins 01.03 and 03.03", id="far bridge"),
         pytest.param('["01.03", "02.03"]', '["01.03"]', "a bridge joins two hexes, not 1", id="half a bridge"),
@@ -110,7 +110,7 @@ def test_reinforcements_may_go_to_a_park_and_wait_for_the_second_draw(tmp_path: 
         pytest.param('"c", "d", "e"', '"c"', "1 units cannot fill 2 hexes", id="lot too small"),
         pytest.param('"c", "d", "e"', '"a", "d", "e"', '"a" is placed or drawn already', id="lot of placed units"),
         pytest.param('"c", "d", "e"', '"c", "d", "x"', 'units: there is no unit "x"', id="lot of unknown units"),
-        pytest.param('"03.03", "03.01"]', '"03.03", "9.1"]', "9.1 is not on the board", id="lot off the board"),
+        pytest.param('"03.03", "03.01"]', '"03.03", "9.1"]', "must be column.row", id="lot off the board"),
         pytest.param('kind = "jeep"', 'kind = "jeeps"', 'kind: "jeeps" is not known', id="reserve"),
         pytest.param("vehicle = {", "vehicles = {", "vehicle: missing: trucks and jeeps have values", id="no values"),
         pytest.param('"wheeled"', '"leg"', 'vehicle: movement_class: "leg" is not known', id="legs"),

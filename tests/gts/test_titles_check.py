@@ -86,7 +86,18 @@ MISTAKES = {
         f"INTERFACE is 7; this library has version {INTERFACE} of the hook interface: expected INTERFACE = {INTERFACE}",
     ),
     "an unknown hex": Mistake(
-        SCENARIO, '"13.10"', '"33.10"', "place[1]: hex: 33.10 is not on the board meadow", tried=True
+        SCENARIO,
+        '"13.10"',
+        '"33.10"',
+        "place[1]: hex: 33.10 is not on the board meadow, which has columns 10 to 16, rows 10 to 16",
+        tried=True,
+    ),
+    "a hex in another form": Mistake(
+        SCENARIO,
+        '"13.10"',
+        '"13.1O"',
+        "place[1]: hex: hex number must be column.row, such as '70.156', got '13.1O'; the board meadow has columns 10",
+        tried=True,
     ),
     "an unknown unit": Mistake(
         SCENARIO, 'unit = "a-north"', 'unit = "a-nort"', 'there is no unit "a-nort"; did you mean "a-north"', tried=True
@@ -230,6 +241,44 @@ MISTAKES = {
         "from gts.rules.steps import step_refusal\n@HOOKS.add(step_refusal)",
         "at_home_in_the_woods takes 2 arguments; expected 3: s, move, to",
         1,
+    ),
+    "one argument": Mistake(
+        EXCLUSIVE,
+        "(s: GameState, unit: UnitId)",
+        "(s: GameState)",
+        "at_home_in_the_woods takes 1 argument; expected 2: s, unit",
+        -1,
+    ),
+    "arguments in another order": Mistake(
+        EXCLUSIVE,
+        "(s: GameState, unit: UnitId)",
+        "(unit: UnitId, s: GameState)",
+        "at_home_in_the_woods takes unit, s; expected s, unit",
+        -1,
+    ),
+    "arguments in another order under other names": Mistake(
+        EXCLUSIVE,
+        "(s: GameState, unit: UnitId)",
+        "(whose: UnitId, state: GameState)",
+        "at_home_in_the_woods takes whose, state; expected s, unit",
+        -1,
+    ),
+    "an event before the state": Mistake(
+        EXCLUSIVE,
+        "@HOOKS.add(quality_modifiers)\ndef at_home_in_the_woods(s: GameState, unit: UnitId)",
+        "from gts.events import MugFilled\n"
+        "@HOOKS.after(MugFilled)\ndef at_home_in_the_woods(event: MugFilled, state: GameState)",
+        "at_home_in_the_woods takes event, state; expected the state, the event",
+        1,
+    ),
+    "a name that is not imported": Mistake(
+        EXCLUSIVE,
+        "Iterator[Modifier]:",
+        "Iterator[Modifier | Frame]:",
+        "Frame is not defined in this file; expected from hexfront.flow import Frame",
+    ),
+    "a name that nobody knows": Mistake(
+        EXCLUSIVE, '== "woods"', "== WOODS", "WOODS is not defined in this file, nor imported"
     ),
     "a rule that is not listed": Mistake(
         EXCLUSIVE,
@@ -525,3 +574,14 @@ def test_a_counter_that_no_scenario_uses_is_worth_a_word(root: Path) -> None:
         'did you mean "north", "south"?',
         f'{file}:{lines + 2}: no scenario uses "b-north"',
     )
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_hook_with_too_few_arguments_is_told_of_once(root: Path) -> None:
+    """What comes of it when the scenario is played is no news."""
+    change(root, EXCLUSIVE, "(s: GameState, unit: UnitId)", "(s: GameState)")
+    change(root, EXCLUSIVE, "s.table.board.terrain(s.units[unit].hex)", "s.table.scenario.id")
+    change(root, EXCLUSIVE, "HOOKS: Final", "from gts.rules.menu import move_refusal\n\nHOOKS: Final")
+    line = change(root, EXCLUSIVE, "@HOOKS.add(quality_modifiers)", "@HOOKS.add(move_refusal)")
+    [fault] = check_package(root).faults
+    assert fault.startswith(f"{root / EXCLUSIVE}:{line}: at_home_in_the_woods takes 1 argument; expected ")

@@ -196,6 +196,7 @@ def faults_of(hook: ast.FunctionDef, call: ast.Call, known: dict[str, Any]) -> I
     """What is wrong with one hook."""
     assert isinstance(call.func, ast.Attribute)
     way, where, name = call.func.attr, meant(call.args[0], known), ast.unparse(call.args[0])
+    kinds: tuple[str, ...] = ()
     if where is MISSING or where is None:  # of the title's own, or named as missing where it is imported
         return
     if way == "after":
@@ -203,17 +204,36 @@ def faults_of(hook: ast.FunctionDef, call: ast.Call, known: dict[str, Any]) -> I
             yield f"{hook.name} hangs after {name}, which is no event; expected a class of gts.events"
             return
         wanted: tuple[str, ...] = ("the state", "the event")
+        kinds = ("GameState", where.__name__)
     elif not isinstance(where, Point):
         yield f"{hook.name} hangs on {name}, which is no point of the series; {hint(name, points())}"
         return
     else:
-        wanted = tuple(inspect.signature(where.rule).parameters)
+        parameters = inspect.signature(where.rule).parameters
+        wanted, kinds = tuple(parameters), tuple(str(each.annotation) for each in parameters.values())
         if way == "amend":
-            wanted = ("the line", *wanted)
+            wanted, kinds = ("the line", *wanted), (where.kind.__name__, *kinds)
             yield from _line_faults(hook, call, where)
-    takes = len(hook.args.posonlyargs) + len(hook.args.args)
-    if takes != len(wanted) and hook.args.vararg is None:
-        yield f"{hook.name} takes {takes} arguments; expected {len(wanted)}: {', '.join(wanted)}"
+    yield from _argument_faults(hook, wanted, kinds)
+
+
+def _argument_faults(hook: ast.FunctionDef, wanted: tuple[str, ...], kinds: tuple[str, ...]) -> Iterator[str]:
+    """Where a hook takes other arguments than are wanted, by number, or those in another order, by name or class."""
+    takes = [*hook.args.posonlyargs, *hook.args.args]
+    if len(takes) != len(wanted):
+        if hook.args.vararg is None:
+            words = f"{len(takes)} argument{'' if len(takes) == 1 else 's'}"
+            yield f"{hook.name} takes {words}; expected {len(wanted)}: {', '.join(wanted)}"
+        return
+    names = tuple(each.arg for each in takes)
+    given = tuple(ast.unparse(each.annotation) if each.annotation else "" for each in takes)
+    if any(_moved(own, other) for own, other in ((names, wanted), (given, kinds))):
+        yield f"{hook.name} takes {', '.join(names)}; expected {', '.join(wanted)}"
+
+
+def _moved(own: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    """Whether something is wanted, and there, in another order."""
+    return own != wanted and sorted(own) == sorted(wanted)
 
 
 def _line_faults(hook: ast.FunctionDef, call: ast.Call, where: Point[Any, Any]) -> Iterator[str]:

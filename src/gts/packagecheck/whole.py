@@ -16,11 +16,16 @@ from attrs import frozen
 import hexfront
 from gts.packagecheck.citations import citation_faults, modifier_faults, uncited_faults
 from gts.packagecheck.code import hook_faults, import_faults, read_code, version_faults
+from gts.packagecheck.names import name_faults
 from gts.packagecheck.project import PYPROJECT, UNLOADED, Place, backend, places, read_project
 from gts.packagecheck.wheel import NotBuilt, wheel_faults
 from hexfront.errors import DataError
 
 LINE: Final = re.compile(r".+?:\d+(?=: )")
+OF_CODE: Final = (import_faults, name_faults, hook_faults)
+"""What finds the faults of one file of code."""
+TAKES: Final = re.compile(r".+?:\d+: (\w+) takes ")
+"""A fault that names a hook which takes other arguments than it is given."""
 SOURCE: Final = Path(hexfront.__file__).parents[1]
 """Where this library is, for processes that are to use the same."""
 
@@ -68,22 +73,28 @@ def _title_faults(place: Place, notes: list[str]) -> Iterator[str]:
     found = [
         *seen,
         *versions,
-        *(fault for source in sources for fault in (*import_faults(source), *hook_faults(source))),
+        *(fault for source in sources for faults in OF_CODE for fault in faults(source)),
         *citation_faults(place.package, sources),
         *modifier_faults(place.package, sources),
         *uncited_faults(sources),
     ]
     yield from dict.fromkeys(found)
     known = {line[0] for fault in found if (line := LINE.match(fault))}
+    hooks = {hook[1] for fault in found if (hook := TAKES.match(fault))}
     probed, said = _probed(place)
     notes += said
-    probed = [fault for fault in probed if not (versions and fault.startswith(UNLOADED))]
+    probed = [fault for fault in probed if not (versions and fault.startswith(UNLOADED)) and not echoed(fault, hooks)]
     yield from unsaid((fault if LINE.match(fault) else _at(place, fault) for fault in probed), known)
 
 
 def _at(place: Place, fault: str) -> str:
     """A fault that is told without a line: a file's own, or one of the title's module."""
     return fault if fault.startswith(str(place.package)) else f"{place.module}:1: {fault}"
+
+
+def echoed(fault: str, hooks: Iterable[str]) -> bool:
+    """Whether an error tells only that one of some hooks was called with other arguments than it takes."""
+    return any(f"TypeError: {hook}() " in fault for hook in hooks)
 
 
 def unsaid(faults: Iterable[str], known: set[str]) -> Iterator[str]:

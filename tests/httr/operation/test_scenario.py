@@ -183,7 +183,7 @@ def test_the_digest_follows_what_matters(tmp_path: Path) -> None:
         ),
         pytest.param("last_turn   = 45", "last_turn = 30", "must be a whole number from 35 to 999, not 30", id="turns"),
         pytest.param("turn = 43\nhex", "turn = 46\nhex", "turn: the scenario has turns 35 to 45, not 46", id="turn"),
-        pytest.param('of = "C2809"', 'of = "C9909"', "of: C9909 is not on the board hells-highway", id="hex"),
+        pytest.param('of = "C2809"', 'of = "C9909"', "of: 'C9909': map C has rows 00 to ", id="hex"),
         pytest.param('hex = "C2633"', 'hex = "C0101"', "hex: C0101 is not on the board", id="entry"),
         pytest.param('hexes = ["C2411"]', 'hexes = ["C1111"]', "hexes: C1111 is not on the board", id="source"),
         pytest.param(
