@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn
 
@@ -129,7 +131,19 @@ class Blocking:
             around = self._counts_around(a, radius, allowance) if allowance else self._clear_around(a, radius)
             self._seen[key] = tuple(around)
         seen = self._seen[key]
-        return tuple(b for b in seen if self._count_with(extra, a, b) <= allowance) if extra else seen
+        if not extra or not (doubtful := self._touched_by(extra, a, radius)):
+            return seen
+        start, codes = self._codes[a], self._codes
+        return tuple(
+            b for b in seen if codes[b] - start not in doubtful or self._count_with(extra, a, b) <= allowance
+        )
+
+    def _touched_by(self, extra: Mapping[HexId, int], a: HexId, radius: int) -> set[int]:
+        """The codes, from `a`, of the hexes within `radius` to which a line touches any of `extra`."""
+        start, disc = self._codes[a], disc_of(radius, self._touching)
+        near = {self._codes[id] - start for id in extra}.intersection(disc.codes)
+        lines = [disc.touching[place] for place, code in enumerate(disc.codes) if code in near] if near else []
+        return {disc.codes[place] for place in places_of(reduce(or_, lines, 0))}
 
     def _counts_around(self, a: HexId, radius: int, allowance: int) -> Iterator[HexId]:
         """The hexes within `radius` of `a`, without it, nearest first, whose count is at most `allowance`."""

@@ -51,7 +51,7 @@ def second(s: GameState, first: ActionKind) -> float:
     now = frame(s)
     if isinstance(now, SecondAction) or now.chit == DIRECT_COMMAND:
         return 0.0
-    return max(0.0, best(asking(s, SecondAction((now.unit,), now.chit, first), "choose")))
+    return max(0.0, best(s, SecondAction((now.unit,), now.chit, first), "choose"))
 
 
 @gain.register
@@ -62,7 +62,7 @@ def _(action: Pass, s: GameState) -> float:
 @gain.register
 def _(action: StartMove, s: GameState) -> float:
     movement = frame(s).movement()
-    step = best(asking(s, movement, "move"))
+    step = best(s, movement, "move")
     if step <= 0:
         return step - price(s)
     return step + outlook(s, movement.group) - price(s) + second(s, MOVE)
@@ -70,7 +70,7 @@ def _(action: StartMove, s: GameState) -> float:
 
 @gain.register
 def _(action: StartFire, s: GameState) -> float:
-    return sum(best(asking(s, Volley(unit), "target")) for unit in acting(s)) - price(s)
+    return sum(best(s, Volley(unit), "target") for unit in acting(s)) - price(s)
 
 
 @gain.register
@@ -78,7 +78,7 @@ def _(action: StartAssault, s: GameState) -> float:
     now = frame(s)
     second = isinstance(now, SecondAction)
     company, paying = ((), False) if second else (now.company, now.chit == DIRECT_COMMAND)
-    return best(asking(s, AssaultAction(acting(s), company, paying), "aim")) - price(s)
+    return best(s, AssaultAction(acting(s), company, paying), "aim") - price(s)
 
 
 @gain.register

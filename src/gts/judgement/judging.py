@@ -11,6 +11,7 @@ from gts.state import GameState
 from hexfront.actions import Action, Finish, Stop
 from hexfront.flow import At, Frame
 from hexfront.kernel import pending
+from hexfront.remembering import once_a_state
 
 UNKNOWN: Final = -0.01
 
@@ -42,11 +43,16 @@ def asking(s: GameState, frame: Frame[Any, Any], stage: str) -> GameState:
     return s.with_stack((*s.stack, At(frame, stage)))
 
 
-def best(s: GameState) -> float:
-    """The worth of the best answer to the question that is open."""
-    ask = pending(s)
+@once_a_state
+def best(s: GameState, frame: Frame[Any, Any], stage: str) -> float:
+    """The worth of the best answer to the question of a procedure that could follow.
+
+    Found once a state: whatever leads to the same question is worth the same.
+    """
+    then = asking(s, frame, stage)
+    ask = pending(then)
     assert ask is not None, "the game is over"
-    return max(gain(action, s) for action in ask.legal())
+    return max(gain(action, then) for action in ask.legal())
 
 
 def frame(s: GameState) -> Any:

@@ -28,6 +28,7 @@ from gts.state import GameState
 from hexfront.actions import Draw, Finish
 from hexfront.flow import CHANCE, Ask, Call, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft, Forgotten
 
@@ -194,8 +195,7 @@ class Impulse(Frame[GameState, None]):
 
     def waiting(self, s: GameState) -> tuple[UnitId, ...]:
         """The units that have not acted."""
-        able = (unit for unit in _candidates(s.table, self.chit, self.units) if unit in s.units)
-        return tuple(unit for unit in able if self.is_active(s, unit) and not s.marked("acted", unit))
+        return _waiting(s, self)
 
     def is_active(self, s: GameState, unit: UnitId) -> bool:
         """Whether a unit on the map is one that may act. Rule: gts:13.1a; gts:13.1b; gts:13.1c; ruling:A3."""
@@ -244,6 +244,13 @@ class Impulse(Frame[GameState, None]):
         g.emit(Activated(action.unit))
         company = tuple(unit for unit in self.waiting(g.state) if s.units[unit].hex == s.units[action.unit].hex)
         return Call(UnitAction(action.unit, chit.kind, company), then=self.start)
+
+
+@once_a_state
+def _waiting(s: GameState, impulse: Impulse) -> tuple[UnitId, ...]:
+    """The units of an impulse that have not acted, found once a state: who activates one asks again who stays."""
+    able = (unit for unit in _candidates(s.table, impulse.chit, impulse.units) if unit in s.units)
+    return tuple(unit for unit in able if impulse.is_active(s, unit) and not s.marked("acted", unit))
 
 
 @point

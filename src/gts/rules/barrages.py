@@ -91,8 +91,8 @@ def aimable_hexes(s: GameState, firer: UnitId) -> Iterator[HexId]:
     Rule: gts:16.5b; gts:16.5d; gts:16.5h.
     """
     itself = () if s.units[firer].parked else (firer,)
-    eyes = (*itself, *companions(s, firer))
-    seen = {hex for eye in eyes for hex in field_of_view(s, s.units[eye].hex, spotting=True)}
+    eyes = {s.units[eye].hex for eye in (*itself, *companions(s, firer))}
+    seen = {hex for eye in eyes for hex in field_of_view(s, eye, spotting=True)}
     within = s.table.board.within(s.units[firer].hex, mission_range(s, firer))
     return (hex for hex in within if hex in seen and not s.at(hex))
 

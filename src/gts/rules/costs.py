@@ -13,6 +13,7 @@ from gts.state import GameState
 from gts.words import BRIDGE, RAILROAD_BRIDGE, RAISED, RIVER, STREAM, WAYS
 from hexfront.hexes import HexId
 from hexfront.hooks import point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal, Source
 
 BARRAGE_COST: Final = 4  # gts:16.6.2.2d
@@ -136,10 +137,13 @@ def surcharge(s: GameState, unit: UnitId, start: HexId, way: Way) -> int:
     return extra
 
 
+@once_a_state
 def cheapest(
     s: GameState, unit: UnitId, start: HexId, end: HexId, came: tuple[str, HexId] | None, alone: bool
 ) -> Way | None:
     """The cheapest way in which a unit may step into an adjacent hex, surcharges included; None if there is none.
+
+    Found once a state: each move that a unit could make asks for it.
 
     Rule: gts:14.3a; gts:14.5a; gts:14.7i; wed:2.5b; wed:2.15.6m.
     """

@@ -19,7 +19,7 @@ from gts.rules.movement import Movement, start_move_refusal
 from gts.rules.options import Option
 from gts.rules.rally import RallyAction, rally_refusal
 from gts.rules.stacking import stack_refusal
-from gts.rules.volley import Volley, volley_refusal
+from gts.rules.volley import Volley, volley_refusals
 from gts.scenario import ChitKind
 from gts.state import GameState
 from hexfront.actions import Action, Decline
@@ -119,7 +119,7 @@ class SecondAction(Frame[GameState, None]):
         """Why not all of them may fire. Rule: gts:10.0.2g; gts:15.5b."""
         yield from self.refusal(s, FIRE)
         for unit in self.group:
-            yield from volley_refusal(s, unit)
+            yield from volley_refusals(s, unit)
 
     def fire(self, g: Draft[GameState], _: StartFire) -> Flow[None]:
         """Fire one after the other, each at a target of its own. Rule: gts:15.5b."""

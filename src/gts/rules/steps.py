@@ -58,7 +58,6 @@ def is_able(s: GameState, unit: UnitId) -> bool:
     return unit in s.units and not s.units[unit].suppressed and not over
 
 
-@once_a_state
 def way_into(s: GameState, move: Movement, unit: UnitId, to: HexId) -> Way | None:
     """The cheapest way into a hex for one of the group; None if there is none.
 

@@ -29,7 +29,7 @@ from gts.rules.movement import Groups, Movement, start_move_refusal
 from gts.rules.options import Option
 from gts.rules.rally import RallyAction, rally_refusal
 from gts.rules.second_action import SecondAction
-from gts.rules.volley import Volley, volley_refusal
+from gts.rules.volley import Volley, volley_refusals
 from gts.scenario import ChitKind
 from gts.state import GameState
 from hexfront.actions import Action
@@ -101,7 +101,7 @@ class UnitAction(Frame[GameState, None]):
     def fire_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why it may not fire: the chit, or nothing to fire at. Rule: gts:15.5a."""
         yield from menu_refusal(s, self.unit, self.chit, FIRE, None)
-        yield from volley_refusal(s, self.unit)
+        yield from volley_refusals(s, self.unit)
 
     def assault_refusal(self, s: GameState) -> Iterator[Refusal]:
         """Why it may not assault: the chit, the unit, or no hex is open to it. Rule: gts:18.1a; gts:7.1m."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from attrs import frozen
 
@@ -18,6 +18,7 @@ from gts.rules.spotting import aim_refusal, bombard_refusal, fires_indirectly, l
 from gts.state import GameState
 from hexfront.flow import Ask, Done, Flow, Frame, Next, Wait
 from hexfront.hooks import Point
+from hexfront.remembering import once_a_state
 from hexfront.sources import Refusal
 from hexfront.state import Draft
 
@@ -76,11 +77,14 @@ def in_range(s: GameState, unit: UnitId, limit: int, why: Point[..., Refusal]) -
     return s.foes(side) if why.is_amended(s, "gts:15.1a") else s.foes_near(side, s.units[unit].hex, limit)
 
 
-def volley_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why a unit has nothing to fire at. Rule: gts:15.2b; gts:15.5a; gts:15.5c."""
+@once_a_state
+def volley_refusals(s: GameState, unit: UnitId) -> tuple[Refusal, ...]:
+    """Why a unit has nothing to fire at, found once a state: a first Action and a Second ask for it.
+
+    Rule: gts:15.2b; gts:15.5a; gts:15.5c.
+    """
     refusals = tuple(fire_refusal(s, unit))
-    yield from refusals
-    if not refusals and not Volley(unit).target(s).has_legal():
-        yield Refusal(
-            "gts:15.5c", f"{s.counter(unit).designation} has no target in range that it sees or that is spotted for it"
-        )
+    if refusals or Volley(unit).target(s).has_legal():
+        return refusals
+    name = s.counter(unit).designation
+    return (Refusal("gts:15.5c", f"{name} has no target in range that it sees or that is spotted for it"),)
