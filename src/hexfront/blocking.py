@@ -134,9 +134,7 @@ class Blocking:
         if not extra or not (doubtful := self._touched_by(extra, a, radius)):
             return seen
         start, codes = self._codes[a], self._codes
-        return tuple(
-            b for b in seen if codes[b] - start not in doubtful or self._count_with(extra, a, b) <= allowance
-        )
+        return tuple(b for b in seen if codes[b] - start not in doubtful or self._count_with(extra, a, b) <= allowance)
 
     def _touched_by(self, extra: Mapping[HexId, int], a: HexId, radius: int) -> set[int]:
         """The codes, from `a`, of the hexes within `radius` to which a line touches any of `extra`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from types import CodeType, GeneratorType, SimpleNamespace
 from typing import (
     TYPE_CHECKING,
@@ -107,12 +108,14 @@ class _Change:
         Raises:
             HookError: a hook gives what is no line of the point.
         """
-        if not self.amendments:
-            yield from where.rule(*args, **kwargs)
-        else:
-            for line in where.rule(*args, **kwargs):
-                if (changed := self._amended(where, line, args, kwargs)) is not None:
-                    yield changed
+        lines = where.rule(*args, **kwargs)
+        if self.amendments:
+            amended = (self._amended(where, line, args, kwargs) for line in lines)
+            lines = (line for line in amended if line is not None)
+        return chain(lines, self._added(where, args, kwargs)) if self.additions else lines
+
+    def _added(self, where: Point[Any, Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
+        """The lines added, of one function after the other."""
         for add in self.additions:
             added = add(*args, **kwargs)
             if not isinstance(added, (GeneratorType, Iterable)):  # the first is soonest known

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
-
 from gts.actions import Activate, Pass, Rally, RollForIt, SpendCommandPoint, StartAssault, StartFire, StartMove
 from gts.counters import UnitId
 from gts.judgement.judging import acting, asking, best, frame, gain
@@ -20,6 +18,7 @@ from gts.rules.unit_action import UnitAction
 from gts.rules.volley import Volley
 from gts.state import GameState
 from hexfront.actions import Decline
+from hexfront.values import evolve
 
 STAKE: Final = 0.5
 """What a check is worth of which nothing else is known."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import evolve
-
 from gts.actions import (
     Dismount,
     DropOff,
@@ -33,6 +31,7 @@ from gts.rules.steps import points_left, step_refusal
 from gts.state import GameState
 from hexfront.hexes import HexId
 from hexfront.remembering import once_a_state
+from hexfront.values import evolve
 
 HOPE: Final = 0.5
 """What the rest of a move counts for before it is made."""

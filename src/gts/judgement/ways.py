@@ -84,31 +84,32 @@ def every_mover(game: GtsGame) -> Iterator[tuple[Counter, Mover]]:
 @lru_cache(KEPT)
 def distances(game: GtsGame, mover: Mover, hexes: tuple[HexId, ...], column: bool, limit: int) -> Mapping[HexId, int]:
     """What each hex from which there is a way for at most `limit` is away from the nearest of some hexes."""
-    steps_from = steps(game, mover, column)
+    cost_of, settled = steps(game, mover, column), set[HexId]()
 
     def before(hex: HexId) -> Iterator[tuple[HexId, int]]:
+        settled.add(hex)
         for start in game.board.neighbours(hex):
-            cost = steps_from(start).get(hex)
-            if cost is not None:
+            if start not in settled and (cost := cost_of(start, hex)) is not None:
                 yield start, cost
 
     return flood(hexes, limit, before).costs
 
 
 @lru_cache(KEPT)
-def steps(game: GtsGame, mover: Mover, column: bool) -> Callable[[HexId], Mapping[HexId, int]]:
-    """What each step from a hex costs on an empty map: worked out once a hex."""
+def steps(game: GtsGame, mover: Mover, column: bool) -> Callable[[HexId, HexId], int | None]:
+    """What the step from a hex into another costs on an empty map: worked out once for each two."""
     unit, on = mover.unit, Movement((mover.unit,), begun=True)
     empty = blank(game).with_mark(("spent", unit), -PLENTY)
 
     @cache
-    def steps_from(start: HexId) -> Mapping[HexId, int]:
-        status = Unit(start, column=column, mounted=mover.mounted, vehicle=mover.vehicle)
-        there = empty.with_unit_at(unit, status)
-        costs = ((to, step_cost(there, on, to)) for to in game.board.neighbours(start))
-        return {to: cost for to, cost in costs if cost is not None}
+    def standing_in(start: HexId) -> GameState:
+        return empty.with_unit_at(unit, Unit(start, column=column, mounted=mover.mounted, vehicle=mover.vehicle))
 
-    return steps_from
+    @cache
+    def cost_of(start: HexId, to: HexId) -> int | None:
+        return step_cost(standing_in(start), on, to)
+
+    return cost_of
 
 
 def step_cost(s: GameState, move: Movement, to: HexId) -> int | None:

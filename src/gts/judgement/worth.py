@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import evolve
-
 from gts.aims import Aims
 from gts.counters import UnitId, Weapon
 from gts.rules.checks import NEVER, passes, quality_modifiers
 from gts.rules.results import COHESION_HIT, ELIMINATION, MOST_HITS, POSSIBLE_SUPPRESSION, STEP_LOSS, SUPPRESSION
 from gts.state import GameState, Unit
 from hexfront.sources import Modifier
+from hexfront.values import evolve
 
 COMMAND_POINT: Final = 0.3
 """What a Command Point is worth to a Division that has plenty of them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from gts.actions import LeaveRearguard, PlaceRearguard, RemoveRearguard
 from gts.counters import UnitClass, UnitId
@@ -24,6 +24,7 @@ from hexfront.hexes import HexId
 from hexfront.hooks import point
 from hexfront.sources import Refusal
 from hexfront.state import Draft
+from hexfront.values import evolve
 
 FAR: Final = 2  # gts:24.3b
 

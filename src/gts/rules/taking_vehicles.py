@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from gts.actions import TakeVehicles
 from gts.counters import UnitId
 from gts.outfit import Reserve
@@ -15,6 +13,7 @@ from gts.rules.transport import Mounting, mount_refusal
 from gts.rules.vehicles import none_left_refusal, vehicles_for
 from gts.state import GameState
 from hexfront.sources import Refusal
+from hexfront.values import evolve
 
 
 def take_vehicles_options(s: GameState, unit: UnitId) -> Iterator[Option]:

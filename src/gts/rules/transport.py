@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from gts.actions import Dismount, EnterPark, Mount
 from gts.counters import UnitId
@@ -26,7 +26,7 @@ from gts.state import GameState
 from hexfront.flow import Call, Done, Flow, Frame
 from hexfront.sources import Refusal
 from hexfront.state import Draft
-from hexfront.values import ADDED
+from hexfront.values import ADDED, evolve
 
 if TYPE_CHECKING:
     from gts.rules.movement import Movement

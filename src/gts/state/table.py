@@ -11,6 +11,7 @@ from immutables import Map
 from gts.counters import Counter, Face, LeaderId, UnitId
 from gts.state.pieces import ENTRENCHMENT, Bridge, Park, Strike, Unit, Work, ends, in_order
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier
 from hexfront.state import Ending, State
 from hexfront.values import ADDED, evolve
@@ -120,11 +121,11 @@ class GameState(State):
 
     def foes_near(self, side: str, hex: HexId, distance: int) -> list[UnitId]:
         """The enemies of a side at most so far from a hex, in roster order."""
-        table, units = self.table, self.units
+        table = self.table
         near = table.board.disk(hex, distance)
-        foes = table.roster[table.enemy[side]]
+        foes = posts_of(self, table.enemy[side])
         if len(foes) <= len(near):
-            return [unit for unit in foes if unit in units and units[unit].hex in near]
+            return [unit for unit, post in foes if post in near]
         stacks = [stack for each in near if (stack := self.stacks.get(each))]
         found = [unit for stack in stacks for unit in stack if table.counters[unit].side != side]
         return sorted(found, key=table.order.__getitem__)
@@ -267,3 +268,10 @@ class GameState(State):
         """The state with Command Points gained or spent, kept between 0 and 19. Rule: gts:10.0.4a; gts:10.0.5g."""
         points = min(MOST_POINTS, max(0, self.command.get(division, 0) + change))
         return evolve(self, command=self.command.set(division, points))
+
+
+@once_a_state
+def posts_of(s: GameState, side: str) -> tuple[tuple[UnitId, HexId], ...]:
+    """The units of a side with their hexes, in roster order, found once a state: all look for enemies near them."""
+    units = s.units
+    return tuple((unit, units[unit].hex) for unit in s.of(side))
