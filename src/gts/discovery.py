@@ -26,6 +26,8 @@ from hexfront.errors import HexfrontError, UnknownName
 
 GROUP: Final = "hexfront.gts_titles"
 """The group of entry points that titles register in."""
+WANTED: Final = "as its entry point is called"
+"""Why the id of a title must be another."""
 LIBRARY: Final = "hexfront"
 """The distribution that the titles of `BUILT_IN` come with."""
 
@@ -163,7 +165,7 @@ def check_fit(entry: Entry, title: Title, others: Iterable[Title]) -> None:
         TitleError: the names are given.
     """
     if title.id != entry.name:
-        raise TitleError(f"its id is {title.id!r}; expected {entry.name!r}, as its entry point is called")
+        raise TitleError(f"its id is {title.id!r}; expected {entry.name!r}, {WANTED}")
     for other in others:
         if other.id == title.id:
             raise TitleError(f"another title is called {title.id!r} too: {other.name}")

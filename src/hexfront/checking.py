@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import frozen
 
-from hexfront.datafile import ENCODING, not_toml
+from hexfront.datafile import ENCODING
 from hexfront.errors import DataError
+from hexfront.tomltext import not_toml
 
 
 @frozen
@@ -46,12 +47,14 @@ def kind_by_keys(file: Path, kinds: Mapping[str, Iterable[str]]) -> str | None:
 
 def unknown(file: Path, kinds: Mapping[str, Iterable[str]]) -> str:
     """Why it cannot be told what a file is: what is in it, and the keys of each kind that would tell."""
+    text = ""
     try:
-        keys = ", ".join(tomllib.loads(file.read_text(encoding=ENCODING)))
+        text = file.read_text(encoding=ENCODING)
+        keys = ", ".join(tomllib.loads(text))
     except OSError as error:
         return f"{file}: cannot be read: {error.strerror}"
     except ValueError as error:
-        return not_toml(file, error)
+        return not_toml(file, error, text)
     expected = (f"{kind} ({', '.join(sorted(known))})" if known else kind for kind, known in kinds.items())
     return f"{file}: no data file of the game: it has {keys or 'nothing in it'}; expected {', '.join(expected)}"
 

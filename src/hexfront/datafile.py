@@ -22,13 +22,10 @@ from typing import Final, TypeGuard, TypeVar
 
 from hexfront.errors import DataError
 from hexfront.sources import SOURCE_KINDS, Source
+from hexfront.tomltext import keys_of, not_toml
 
 STAND_IN: Final = Source("estimate", "")
 """What a faulty source reads as until the faults are raised."""
-
-_AT: Final = re.compile(r"\(at line (\d+), column \d+\)")
-_HEADER: Final = re.compile(r"\s*\[+")
-_KEY: Final = re.compile(r'\s*(?:"([^"]*)"|([\w-]+))\s*([=.\]])')
 
 N = TypeVar("N", bound=str)
 K = TypeVar("K")
@@ -88,22 +85,12 @@ def reading_text(name: str, text: str) -> Iterator[Table]:
     try:
         values = tomllib.loads(text)
     except ValueError as error:
-        raise DataError([not_toml(name, error)]) from error
+        raise DataError([not_toml(name, error, text)]) from error
     file = DataFile(name, text.splitlines())
     table = Table(file, values, "", 1)
     yield table
     table.close()
     file.raise_faults()
-
-
-def not_toml(name: object, error: ValueError) -> str:
-    """The fault of a file that is no TOML, at its line: in another encoding, at the first byte that tells."""
-    if not isinstance(error, UnicodeDecodeError):
-        at = _AT.search(str(error))
-        return f"{name}{f':{at[1]}' if at else ''}: not a TOML file: {error}"
-    line = error.object.count(b"\n", 0, error.start) + 1
-    byte = error.object[error.start]
-    return f"{name}:{line}: not a TOML file: the byte {byte:#x} is no UTF-8; expected a file that is saved as UTF-8"
 
 
 def attempt(load: Callable[[Traversable], T], path: Traversable, faults: list[str]) -> T | None:
@@ -157,20 +144,6 @@ class DataFile:
             for key in keys_of(line):
                 lines.setdefault(key, []).append(number)
         return lines
-
-
-def keys_of(line: str) -> Iterator[str]:
-    """The keys that a line of TOML names: each part of a header, else the key that is set, or its first part.
-
-    >>> list(keys_of('[[unit.transport]]')), list(keys_of('"70.156" = "Eindhoven"')), list(keys_of("one.two = 3"))
-    (['unit', 'transport'], ['70.156'], ['one'])
-    """
-    header = _HEADER.match(line)
-    match = _KEY.match(line, header.end() if header else 0)
-    while match:
-        quoted, bare, end = match.groups()
-        yield bare if quoted is None else quoted
-        match = _KEY.match(line, match.end()) if header and end == "." else None
 
 
 class Table:

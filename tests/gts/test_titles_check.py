@@ -376,14 +376,40 @@ def test_a_scenario_waits_for_counters_that_cannot_be_read(root: Path, text: str
 @pytest.mark.usefixtures("no_wheel")
 def test_aims_off_the_board(root: Path) -> None:
     change(root, f"{CODE}/first_battle.py", "Aim(unit, (village,), PULL)", 'Aim(unit, (HexId("99.99"),), PULL)')
-    assert list(check_package(root).faults) == [f"{root / SCENARIO}:1: the aims name 99.99, which is not on the board"]
+    line = change(root, f"{CODE}/first_battle.py", "99.99", "99.99")
+    place = f"{root / CODE}/first_battle.py:{line}"
+    assert list(check_package(root).faults) == [f"{place}: the aims name 99.99, which is not on the board"]
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_a_parameter_off_the_board_is_named_where_it_stands(root: Path) -> None:
+    line = change(root, SCENARIO, '"13.13"', '"31.13"')
+    assert f"{root / SCENARIO}:{line}: the aims name 31.13, which is not on the board" in check_package(root).faults
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_an_entry_point_whose_object_is_not_there(root: Path) -> None:
+    line = change(root, "pyproject.toml", "title:TITLE", "title:TITEL")
+    words = 'the title cannot be loaded: river_crossing.title has no TITEL; did you mean "TITLE"'
+    assert check_package(root).faults[0].startswith(f"{root / 'pyproject.toml'}:{line}: {words}")
+
+
+@pytest.mark.usefixtures("no_wheel")
+def test_an_entry_point_that_is_called_otherwise_than_the_title(root: Path) -> None:
+    line = change(root, "pyproject.toml", "\nriver-crossing = ", "\nriver-crosing = ") + 1
+    at = change(root, f"{CODE}/title.py", 'id="river', 'id="river')
+    words = "its id is 'river-crossing'; expected 'river-crosing', as its entry point is called in"
+    assert check_package(root).faults[0] == (
+        f"{root / CODE}/title.py:{at}: the title cannot be loaded: {words} {root / 'pyproject.toml'}:{line}"
+    )
 
 
 @pytest.mark.usefixtures("no_wheel")
 def test_a_title_that_looks_for_its_files_elsewhere(root: Path) -> None:
     change(root, f"{CODE}/title.py", 'TitleFiles("river_crossing"', 'TitleFiles("river_crosing"')
+    line = change(root, f"{CODE}/title.py", "river_crosing", "river_crosing")
     words = "the title cannot read its files: ModuleNotFoundError: No module named 'river_crosing'"
-    assert check_package(root).faults[0] == f"{root / CODE}/title.py:1: {words}"
+    assert check_package(root).faults[0] == f"{root / CODE}/title.py:{line}: {words}"
 
 
 def test_rules_with_a_fault_do_not_make_every_citation_one(root: Path) -> None:
@@ -406,9 +432,9 @@ def test_data_and_code_in_another_encoding(root: Path) -> None:
 @pytest.mark.usefixtures("no_wheel")
 def test_the_id_of_a_title_of_the_library_is_taken(root: Path) -> None:
     change(root, "pyproject.toml", "river-crossing = ", "where-eagles-dare = ")
-    change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="where-eagles-dare"')
+    line = change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="where-eagles-dare"')
     words = "the title cannot be loaded: another title is called 'where-eagles-dare' too: Where Eagles Dare"
-    assert f"{root / CODE}/title.py:1: {words}" in check_package(root).faults
+    assert f"{root / CODE}/title.py:{line}: {words}" in check_package(root).faults
 
 
 @pytest.mark.usefixtures("no_wheel")
@@ -431,11 +457,11 @@ def test_several_mistakes_are_all_named_and_each_once(root: Path) -> None:
 def test_a_scenario_waits_for_its_counters_and_a_name_that_is_taken_is_told(root: Path) -> None:
     """What has no line of its own is told at the title's module."""
     change(root, COUNTERS, "steps = 2", "steps = 3")
-    change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="rivers"')
+    line = change(root, f"{CODE}/title.py", 'id="river-crossing"', 'id="rivers"')
     change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"son-with-the-wind": first')
     faults = check_package(root).faults
     words = "the title cannot be loaded: its id is 'rivers'; expected 'river-crossing', as its entry point is called"
-    assert faults[0] == f"{root / CODE}/title.py:1: {words}"
+    assert faults[0].startswith(f"{root / CODE}/title.py:{line}: {words} in {root / 'pyproject.toml'}:")
     change(root, f"{CODE}/title.py", 'id="rivers"', 'id="river-crossing"')
     faults = check_package(root).faults
     assert "its scenario 'son-with-the-wind' is called like one of Where Eagles Dare" in faults[0]
@@ -457,11 +483,13 @@ def test_a_choice_that_leaves_no_place_for_a_later_unit(root: Path) -> None:
 
 @pytest.mark.usefixtures("no_wheel")
 def test_a_scenario_and_its_file_have_one_name(root: Path) -> None:
-    change(root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first')
+    line = change(
+        root, f"{CODE}/title.py", '"river-crossing-first-battle": first', '"river-crossing-first-batle": first'
+    )
     assert list(check_package(root).faults) == [
         f"{root / SCENARIO}:1: TITLE.scenarios has no 'river-crossing-first-battle'; "
         "expected the name of each file in scenarios",
-        f"{root / CODE}/title.py:1: TITLE.scenarios: 'river-crossing-first-batle' has no file; "
+        f"{root / CODE}/title.py:{line}: TITLE.scenarios: 'river-crossing-first-batle' has no file; "
         'expected scenarios/river-crossing-first-batle.toml; did you mean "river-crossing-first-battle"?',
     ]
 

@@ -245,7 +245,11 @@ class TestFiles:
         ("old", "new", "fault"),
         [
             pytest.param(
-                '"meadow"', "meadow", "<text>:1: not a TOML file: Invalid value (at line 1, column 6)", id="not TOML"
+                '"meadow"',
+                "meadow",
+                "<text>:1: not a TOML file: id: expected a text in quotes, a number, true or false, a list, or a table "
+                "in braces (column 6)",
+                id="not TOML",
             ),
             pytest.param('id = "meadow"\n', "", "<text>:1: id: missing", id="no id"),
             pytest.param('"meadow"', "3", "<text>:1: id: must be a text, not 3", id="no string"),

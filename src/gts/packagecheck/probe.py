@@ -8,6 +8,7 @@ writes the faults, and what else is worth a word, as two lists in JSON.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from gts.counters import Counters
 from gts.discovery import Entry, check_fit, load_title, reason
 from gts.discovery import found as installed
 from gts.game import load_game
-from gts.packagecheck.project import UNLOADED
+from gts.packagecheck.project import UNLOADED, naming
 from gts.packagecheck.unused import unused
 from gts.rules.sequence import WholeGame
 from gts.situation import record
@@ -40,6 +41,7 @@ SET_UPS: Final = 20
 """The random set-ups that are tried before it: a choice may leave no place for a unit that comes later."""
 SETTING_UP: Final = "SettingUp."
 ANY: Final = ""
+AIMS: Final = re.compile("the aims name ([^,]+), which is not on the board")
 
 
 def probe(package: Path, name: str, value: str) -> Iterator[str]:
@@ -117,7 +119,10 @@ def _tried(title: Title, id: str, package: Path, file: Path) -> Iterator[str]:
         first = kernel.begin(blank(game), WholeGame()).state
         kinds = (*[SETTING_UP] * SET_UPS, ANY)
         ends = (_stuck(first, SeededRoller(f"{id} {number}"), kind) for number, kind in enumerate(kinds))
-        yield from (f"{where}: {words}" for words in dict.fromkeys(filter(None, ends)))
+        for words in dict.fromkeys(filter(None, ends)):
+            aimed = AIMS.match(words)
+            at = naming(aimed[1], file, *sorted(package.rglob("*.py"))) if aimed else None
+            yield f"{at or where}: {words}"
     except Exception as error:  # as above
         yield placed(error, package, "the scenario cannot be played", f"{where}: ")
 

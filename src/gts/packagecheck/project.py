@@ -12,8 +12,9 @@ from attrs import frozen
 
 from gts.discovery import GROUP
 from gts.newtitle import package_taken
-from hexfront.datafile import DataFile, Table, hint, not_toml
+from hexfront.datafile import DataFile, Table, hint
 from hexfront.errors import DataError
+from hexfront.tomltext import not_toml
 
 PYPROJECT: Final = "pyproject.toml"
 VALUE: Final = re.compile(r"(?P<module>[a-z_]\w*(\.[a-z_]\w*)*):(?P<name>[A-Za-z_]\w*)", re.IGNORECASE)
@@ -27,7 +28,7 @@ UNLOADED: Final = "the title cannot be loaded"
 @frozen
 class Place:
     """Where a title's code is: the name and value of its entry point, the directory that is to be on Python's path, the
-    directory of its package, and the file of the module that the entry point names.
+    directory of its package, the file of the module that the entry point names, and the file and line of that.
     """
 
     name: str
@@ -35,7 +36,7 @@ class Place:
     base: Path
     package: Path
     module: Path
-    line: int
+    said: str
 
 
 def read_project(root: Path) -> Table:
@@ -45,13 +46,14 @@ def read_project(root: Path) -> Table:
         DataError: it is missing, or no TOML.
     """
     file = root / PYPROJECT
+    text = ""
     try:
         text = file.read_text(encoding="utf-8")
         return Table(DataFile(str(file), text.splitlines()), tomllib.loads(text), "", 1)
     except OSError as error:
         raise DataError([f"{file}: cannot be read: {error.strerror}"]) from error
     except ValueError as error:
-        raise DataError([not_toml(file, error)]) from error
+        raise DataError([not_toml(file, error, text)]) from error
 
 
 def places(root: Path, whole: Table) -> tuple[Place, ...]:
@@ -92,7 +94,7 @@ def _places(root: Path, group: Table) -> Iterator[Place]:
             module = base.joinpath(*parts)
             for file in (module.with_suffix(".py"), module / "__init__.py"):
                 if file.is_file():
-                    yield Place(name, value, base, base / parts[0], file, group.line_of(name))
+                    yield Place(name, value, base, base / parts[0], file, group.place_of(name))
                     break
             else:
                 continue
@@ -106,3 +108,12 @@ def backend(whole: Table) -> Mapping[str, Any]:
     """The table build-system, or what holds without one."""
     value = whole.optional("build-system")
     return value if isinstance(value, dict) else {"build-backend": "setuptools.build_meta:__legacy__"}
+
+
+def naming(name: str, *files: Path) -> str | None:
+    """The first file and line in which a name stands in quotes; None if it stands in none."""
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+            if f'"{name}"' in line or f"'{name}'" in line:
+                return f"{file}:{number}"
+    return None

@@ -14,14 +14,16 @@ from typing import Final
 from attrs import frozen
 
 import hexfront
+from gts.discovery import WANTED
 from gts.packagecheck.citations import citation_faults, modifier_faults, uncited_faults
 from gts.packagecheck.code import hook_faults, import_faults, read_code, version_faults
 from gts.packagecheck.names import name_faults
-from gts.packagecheck.project import PYPROJECT, UNLOADED, Place, backend, places, read_project
+from gts.packagecheck.project import PYPROJECT, UNLOADED, Place, backend, naming, places, read_project
 from gts.packagecheck.wheel import NotBuilt, wheel_faults
 from hexfront.errors import DataError
 
 LINE: Final = re.compile(r".+?:\d+(?=: )")
+QUOTED: Final = re.compile(r"'([^']+)'")
 OF_CODE: Final = (import_faults, name_faults, hook_faults)
 """What finds the faults of one file of code."""
 TAKES: Final = re.compile(r".+?:\d+: (\w+) takes ")
@@ -88,8 +90,14 @@ def _title_faults(place: Place, notes: list[str]) -> Iterator[str]:
 
 
 def _at(place: Place, fault: str) -> str:
-    """A fault that is told without a line: a file's own, or one of the title's module."""
-    return fault if fault.startswith(str(place.package)) else f"{place.module}:1: {fault}"
+    """A fault that is told without a line, at the line of code that has what it quotes first, or of the entry point."""
+    if fault.startswith(str(place.package)):
+        return fault
+    quoted = QUOTED.search(fault)
+    where = quoted and naming(quoted[1], place.module, *sorted(place.package.rglob("*.py")))
+    if where and WANTED in fault:
+        fault = f"{fault} in {place.said}"
+    return f"{where or (place.said if fault.startswith(UNLOADED) else f'{place.module}:1')}: {fault}"
 
 
 def echoed(fault: str, hooks: Iterable[str]) -> bool:
