@@ -108,7 +108,8 @@ def check_one(path: Path, console: Console) -> bool:
     report = check_package(path)
     console.write("".join(f"{line}\n" for line in (*report.faults, *report.notes)))
     named = ", ".join(report.titles) or "no title"
-    console.say(f"{path} checked ({named}): {counted(len(report.faults))}.")
+    of = " in what was checked" if report.unbuilt and not report.faults else ""
+    console.say(f"{path} checked ({named}): {counted(len(report.faults))}{of}.")
     return bool(report.faults)
 
 

@@ -522,6 +522,13 @@ def test_data_that_is_left_out_of_the_wheel(root: Path, monkeypatch: pytest.Monk
     assert len(faults) == 7
 
 
+def test_packages_that_are_not_there(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
+    line = change(root, "pyproject.toml", '["src/river_crossing"]', '["src/river_crosing"]')
+    words = 'packages: the wheel has no file of river_crossing; expected "src/river_crossing" in it'
+    assert list(check_package(root).faults) == [f"{root / 'pyproject.toml'}:{line}: {words}"]
+
+
 def test_a_wheel_that_cannot_be_built(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole, "_probed", lambda _: ([], []))
     change(root, "pyproject.toml", 'readme = "README.md"', 'readme = "READ.md"')
@@ -535,6 +542,7 @@ def test_what_builds_the_wheel_may_be_missing_and_that_is_said(root: Path, monke
     change(root, "pyproject.toml", '"hatchling.build"', '"nowhere_to_be_found.build"')
     said = run("check", str(root))
     assert said.code == 0
+    assert " ".join(said.out.split()).endswith("checked (river-crossing): no faults in what was checked.")
     assert (
         "the wheel was not built, so nobody knows whether all files are in it: nowhere_to_be_found is not" in said.out
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -29,8 +30,20 @@ backend.build_wheel(sys.argv[2])
 """
 
 
+PACKAGES: Final = re.compile(r"\s*packages\s*=")
+
+
 class NotBuilt(Exception):
     """The wheel cannot be built here, and why; that is no fault of the package."""
+
+
+def _all_lacking(root: Path, place: Place) -> str:
+    """That a wheel has nothing of a title, at the line that says what is to be in it, if there is one."""
+    lines = (root / PYPROJECT).read_text(encoding="utf-8").splitlines()
+    at = next((f":{number}" for number, line in enumerate(lines, 1) if PACKAGES.match(line)), "")
+    key = "packages: " if at else ""
+    wanted = place.package.relative_to(root).as_posix()
+    return f'{root / PYPROJECT}{at}: {key}the wheel has no file of {place.package.name}; expected "{wanted}" in it'
 
 
 def wheel_faults(root: Path, build: Mapping[str, Any], places: tuple[Place, ...]) -> Iterator[str]:
@@ -60,9 +73,13 @@ def wheel_faults(root: Path, build: Mapping[str, Any], places: tuple[Place, ...]
             names = set(wheel.namelist())
             points = [wheel.read(name).decode() for name in names if name.endswith(".dist-info/entry_points.txt")]
     for place in places:
-        for file in sorted(place.package.rglob("*")):
-            name = file.relative_to(place.base).as_posix()
-            if file.is_file() and "__pycache__" not in file.parts and name not in names:
+        files = [file for file in sorted(place.package.rglob("*")) if file.is_file()]
+        inside = [file.relative_to(place.base).as_posix() for file in files if "__pycache__" not in file.parts]
+        if names.isdisjoint(inside):
+            yield _all_lacking(root, place)
+            continue
+        for name in inside:
+            if name not in names:
                 yield f"{root / PYPROJECT}: the wheel lacks {name}; expected all files of {place.package.name} in it"
     if not any(GROUP in text for text in points):
         yield f"{root / PYPROJECT}: the wheel has no entry point of the group {GROUP}"

@@ -34,11 +34,14 @@ SOURCE: Final = Path(hexfront.__file__).parents[1]
 
 @frozen
 class PackageReport:
-    """What is wrong with a package, what could not be looked at, and the titles that it registers."""
+    """What is wrong with a package, what else is worth a word, the titles that it registers, and whether its wheel was
+    not built.
+    """
 
     faults: tuple[str, ...]
     notes: tuple[str, ...]
     titles: tuple[str, ...]
+    unbuilt: bool = False
 
 
 def is_package(path: Path) -> bool:
@@ -58,11 +61,13 @@ def check_package(root: Path) -> PackageReport:
     notes: list[str] = []
     for place in found:
         faults += [fault for fault in _title_faults(place, notes) if fault not in faults]
+    unbuilt = False
     try:
         faults += wheel_faults(root, backend(project), found) if found else ()
     except NotBuilt as error:
+        unbuilt = True
         notes.append(f"{root}: the wheel was not built, so nobody knows whether all files are in it: {error}")
-    return PackageReport(tuple(faults), tuple(notes), tuple(place.name for place in found))
+    return PackageReport(tuple(faults), tuple(notes), tuple(place.name for place in found), unbuilt)
 
 
 def _title_faults(place: Place, notes: list[str]) -> Iterator[str]:
