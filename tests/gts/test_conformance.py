@@ -129,8 +129,8 @@ def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGE)
 def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
-    """Each is checked at one of two hundred decisions, secrets too."""
-    tally = conform(gts, scenario, games=200, bound=BOUND, every=200, checks=CHECKS, shown=SHOWN, setup="default")
+    """One of six hundred decisions is checked, secrets too, and those that follow a secret one."""
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=600, checks=CHECKS, shown=SHOWN, setup="default")
     assert tally.games == 200
 
 

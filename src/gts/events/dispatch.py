@@ -88,6 +88,11 @@ class DispatchSpent(Event):
     points: int
     now: bool
 
+    @property
+    def reveals(self) -> bool:
+        """What comes for nothing tells which chits have been bought before it: a title's discount asks for some."""
+        return self.points == 0
+
     def apply(self, s: GameState) -> GameState:
         """The state with the points less and one chit more face down."""
         paid = s.with_dispatch(self.division, -self.points)

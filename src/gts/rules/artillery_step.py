@@ -30,8 +30,9 @@ PARK_COST: Final = 1  # gts:16.2.1b
 class ArtilleryStep(Frame[GameState, None]):
     """A side disbands and creates Parks, and then makes and drops contact; it is asked only what it can do.
 
-    `disbanded` and `made` are the hexes where it has done so in this step; `signalled` the units that have tried to
-    make contact, or dropped it.
+    `disbanded` and `made` are the hexes where it has done so in this step, by number; `signalled` the units that have
+    tried to make contact, or dropped it. One order of creating Parks is canonical until one is disbanded: that asks its
+    owner in between, as a call rolls, and what was asked in another order is no longer the same.
 
     Rule: gts:4.0e; gts:16.2.1b; gts:16.2.4a; gts:16.3b; gts:16.3e; gts:16.3.1h; ruling:V1.
     """
@@ -50,10 +51,9 @@ class ArtilleryStep(Frame[GameState, None]):
         ask = Ask[None](self.side, "create and disband Artillery Parks", rule="gts:4.0e")
         ask.offer(Finish(), self.finish_parks)
         for hex in own_parks(s, self.side):
-            first = not self.made and (not self.disbanded or hex > self.disbanded[-1])
-            ask.offer(DisbandPark(hex), self.disband, self.disband_refusal, hex, canonical=first)
+            ask.offer(DisbandPark(hex), self.disband, self.disband_refusal, hex)
         for division, hex in sites(s, self.side):
-            last = not self.made or hex > self.made[-1]
+            last = bool(self.disbanded) or not self.made or hex > self.made[-1]
             ask.offer(CreatePark(division.id, hex), self.create, create_refusal, s, division, hex, canonical=last)
         return ask
 
@@ -64,7 +64,7 @@ class ArtilleryStep(Frame[GameState, None]):
 
     def disband(self, g: Draft[GameState], action: DisbandPark) -> Flow[None]:
         """Take it off the map. Rule: gts:16.2.4a; gts:16.3.1d."""
-        on = evolve(self, disbanded=(*self.disbanded, action.hex))
+        on = evolve(self, disbanded=tuple(sorted((*self.disbanded, action.hex))))
         return Call(Disbanding(action.hex, "gts:16.3.1d"), then=on.start)
 
     def create(self, g: Draft[GameState], action: CreatePark) -> Flow[None]:
@@ -74,7 +74,7 @@ class ArtilleryStep(Frame[GameState, None]):
         others = tuple(unit for unit in s.at(hex) if unit not in units and s.counter(unit).front.artillery)
         covered = tuple(unit for unit in others if s.units[unit].improved or s.units[unit].entrenched)
         g.emit(ParkCreated(hex, action.division, PARK_COST, units, covered))
-        return Next(evolve(self, made=(*self.made, hex)).start)
+        return Next(evolve(self, made=tuple(sorted((*self.made, hex)))).start)
 
     def finish_parks(self, g: Draft[GameState], _: Finish) -> Flow[None]:
         """No more Parks."""
@@ -89,14 +89,12 @@ class ArtilleryStep(Frame[GameState, None]):
         ask = Ask[None](self.side, "make and drop contact of artillery with Leaders", rule="gts:16.3b")
         ask.offer(Finish(), self.finish)
         leaders = tuple(leader for leader in s.chiefs() if s.table.leaders[leader].side == self.side)
-        order = s.table.order
         for unit in s.of(self.side):
             if has_marker(s, unit):
-                last = not self.signalled or order[unit] > order[self.signalled[-1]]
                 if unit in s.contacts:
-                    ask.offer(DropContact(unit), self.drop, self.once_refusal, s, unit, canonical=last)
+                    ask.offer(DropContact(unit), self.drop, self.once_refusal, s, unit)
                 for leader in leaders:
-                    ask.offer(MakeContact(unit, leader), self.call, self.call_refusal, s, unit, leader, canonical=last)
+                    ask.offer(MakeContact(unit, leader), self.call, self.call_refusal, s, unit, leader)
         return ask
 
     def once_refusal(self, s: GameState, unit: UnitId) -> Iterator[Refusal]:
@@ -122,7 +120,7 @@ class ArtilleryStep(Frame[GameState, None]):
 
     def heard(self, unit: UnitId) -> ArtilleryStep:
         """The procedure with one more unit that has used its marker."""
-        return evolve(self, signalled=(*self.signalled, unit))
+        return evolve(self, signalled=tuple(sorted((*self.signalled, unit))))
 
     def finish(self, g: Draft[GameState], _: Finish) -> Flow[None]:
         """The side is done."""

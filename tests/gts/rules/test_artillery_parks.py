@@ -30,8 +30,10 @@ from gts.rules.stacking import steps_in
 from gts.rules.steps import step_refusal
 from gts.scenario import Reinforcement
 from gts.state import GameState
+from hexfront.dice import SeededRoller
 from hexfront.hexes import HexId
 from hexfront.sources import Source
+from hexfront.testing import Spot, Tally, orders_agree
 
 SOURCE = Source("rule", "gts:8.0a")
 
@@ -433,6 +435,37 @@ def test_the_canonical_orders_of_step_e_reach_all_that_any_order_reaches() -> No
             ]
     assert ends[True] == ends[False]
     assert len(ends[True]) > 4
+
+
+@pytest.mark.rule("gts:4.0e")
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param((), id="Parks"),
+        pytest.param(("CreatePark home 11.11",), id="one has been created"),
+        pytest.param(("DisbandPark 10.10", "CreatePark home 11.11"), id="and one disbanded"),
+        pytest.param(("Finish",), id="contacts"),
+        pytest.param(("Finish", "MakeContact fort major", 0), id="one has been made"),
+        pytest.param(("Finish", "DropContact guns"), id="one has been dropped"),
+    ],
+)
+def test_what_is_asked_in_between_leaves_all_orders_canonical(before: tuple[str | int, ...]) -> None:
+    """How a Park's units return is asked before another Park is made; how a call went, before the next."""
+    state = step_e(
+        "guns 10.10 parked, priest 11.11, fort 12.10, scout 11.16, foe 12.20",
+        parks={"10.10": "home"},
+        contacts={"guns": "major"},
+        leaders="major 11.16",
+        counters={"scout": {"formation": "first"}},
+        chit="battery",
+    )
+    markers = tuple(ArtilleryPark(f"{number}", "home", HexId("10.10"), SOURCE) for number in (1, 2))
+    state = after(with_scenario(state, parks=markers), *before)
+    assert asked(state)[1].startswith("ArtilleryStep")
+    spot = Spot(gts, state, None, gts.legal_actions(state)[0], {}, SeededRoller(1))
+    tally = Tally()
+    orders_agree(spot, tally)
+    assert not tally.passed_over
 
 
 @pytest.mark.rule("gts:16.2.3e")

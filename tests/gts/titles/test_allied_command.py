@@ -156,6 +156,21 @@ def test_two_regiments_bring_the_independents_and_the_artillery_for_nothing() ->
     assert set(plans_of(free.state, "allied").mug) == {"502-pir", "506-pir", "101st-independent", "101st-artillery"}
 
 
+@pytest.mark.rule("wed:S6.2a", "gts:7.2b")
+def test_a_chit_for_nothing_tells_that_two_regiments_were_bought_and_one_that_is_paid_tells_nothing() -> None:
+    """What the enemy sees spent is open; with another second chit the third would have cost two points."""
+    one = after(shopping("101st-airborne", 6), BuyChit("502-pir", now=True))
+    shown = {
+        second: [
+            event.points
+            for event in play(one, BuyChit(second, now=True), BuyChit("101st-artillery", now=True)).events
+            if isinstance(event, DispatchSpent) and event.shows("german")
+        ]
+        for second in ("506-pir", "101st-independent")
+    }
+    assert shown == {"506-pir": [0], "101st-independent": []}
+
+
 @pytest.mark.rule("wed:S6.2b")
 def test_group_hot_and_group_cold_bring_theirs() -> None:
     """The same for Guards Armored."""
