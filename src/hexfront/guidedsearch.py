@@ -26,6 +26,8 @@ CAUTION: Final = 0.5
 """How many times its doubt a lead must be: the judgement is right more often than not."""
 ALIKE: Final = 2
 """After so many rounds without any difference there will be none."""
+WIDENING: Final = 16
+"""After how many visits each a node takes in one more action: what is not the best by judgement mostly is worse."""
 SEEDS: Final = 2**32
 
 
@@ -96,7 +98,7 @@ class GuidedSearch:
 
     def _select(self, node: Node, order: tuple[Action, ...]) -> Action:
         """The next best by judgement if the node is visited often enough, else what promises most."""
-        options = order[: math.isqrt(node.visits)]
+        options = order[: 1 + node.visits // WIDENING]
         for action in options:
             if action not in node.children:
                 return action
