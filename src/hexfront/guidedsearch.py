@@ -22,8 +22,6 @@ from hexfront.rules import Rules
 
 DOUBT: Final = 0.5
 """How far a single round is off before anything is known."""
-CAUTION: Final = 0.5
-"""How many times its doubt a lead must be: the judgement is right more often than not."""
 ALIKE: Final = 2
 """After so many rounds without any difference there will be none."""
 WIDENING: Final = 16
@@ -70,7 +68,7 @@ class GuidedSearch:
 
     def best(self) -> Action:
         """The candidate that is most surely better than the one that is judged best; that one if none is."""
-        sure = {action: mean(leads) - CAUTION * doubt(leads) for action, leads in self.leads.items() if leads}
+        sure = {action: mean(leads) - doubt(leads) for action, leads in self.leads.items() if leads}
         action = max(sure, key=lambda each: sure[each], default=self.first)
         return action if sure.get(action, 0.0) > 0 else self.first
 
