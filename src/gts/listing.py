@@ -45,11 +45,5 @@ def listing_of(all: Found) -> Listing:
 def info(title: Title, id: str) -> ScenarioInfo:
     """What there is to know of a scenario before it is played."""
     scenario = title.scenario(id)
-    shares = completeness(scenario, title.counters(), title.charts())
-    total: dict[str, int] = {}
-    for part in (shares.scenario, shares.counters, shares.charts):
-        for kind, number in part:
-            total[kind] = total.get(kind, 0) + number
-    all_values = sum(total.values())
-    parts = tuple((kind, round(100 * number / all_values)) for kind, number in total.items())
-    return ScenarioInfo(id, scenario.title, scenario.sides, len(scenario.turns), (scenario.board,), parts)
+    found = completeness(scenario, title.counters(), title.charts())
+    return ScenarioInfo(id, scenario.title, scenario.sides, len(scenario.turns), (scenario.board,), found.shares)

@@ -86,3 +86,20 @@ class Completeness:
     scenario: SourceTally
     counters: SourceTally
     charts: SourceTally
+
+    @property
+    def shares(self) -> SourceTally:
+        """The share of each kind in all values, in whole hundredths that make 100; what is cut off goes where most is.
+
+        >>> third = (("rule", 1), ("example", 1), ("public", 0), ("estimate", 1))
+        >>> Completeness(third, (), ()).shares
+        (('rule', 34), ('example', 33), ('public', 0), ('estimate', 33))
+        """
+        counted = Counter[SourceKind]()
+        for part in (self.scenario, self.counters, self.charts):
+            counted.update(dict(part))
+        whole = counted.total() or 1
+        cut = {kind: divmod(100 * counted[kind], whole) for kind in SOURCE_KINDS}
+        left = 100 - sum(share for share, _ in cut.values()) if counted.total() else 0
+        more = sorted(cut, key=lambda kind: -cut[kind][1])[:left]
+        return tuple((kind, share + (kind in more)) for kind, (share, _) in cut.items())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -33,11 +32,7 @@ def scenarios() -> tuple[ScenarioInfo, ...]:
 def _info(id: str) -> ScenarioInfo:
     read = scenario(id)
     found = completeness(read, shipped_counters(), shipped_charts())
-    counted = Counter[str]()
-    for part in (found.scenario, found.counters, found.charts):
-        counted.update(dict(part))
-    shares = tuple((kind, round(100 * number / counted.total())) for kind, number in counted.items())
-    return ScenarioInfo(id, read.title, read.sides, len(read.turns), (read.board,), shares)
+    return ScenarioInfo(id, read.title, read.sides, len(read.turns), (read.board,), found.shares)
 
 
 def new_game(

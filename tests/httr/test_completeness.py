@@ -14,4 +14,4 @@ def test_the_shares_are_of_the_scenario_its_own_counters_and_all_charts() -> Non
     assert dict(found.scenario)["rule"] > dict(found.scenario)["estimate"]
     assert dict(found.charts)["estimate"] > dict(found.charts)["rule"]
     [info] = [info for info in httr.scenarios() if info.id == "hells-highway"]
-    assert 98 <= sum(share for _, share in info.shares) <= 102
+    assert sum(share for _, share in info.shares) == 100
