@@ -108,11 +108,20 @@ class _Change:
         Raises:
             HookError: a hook gives what is no line of the point.
         """
-        lines = where.rule(*args, **kwargs)
-        if self.amendments:
-            amended = (self._amended(where, line, args, kwargs) for line in lines)
-            lines = (line for line in amended if line is not None)
+        lines = self._amended(where, args, kwargs) if self.amendments else where.rule(*args, **kwargs)
         return chain(lines, self._added(where, args, kwargs)) if self.additions else lines
+
+    def _amended(self, where: Point[Any, Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
+        """The lines of the point itself, without those that are dropped."""
+        for line in where.rule(*args, **kwargs):
+            changed = line
+            for amend in self.amendments.get(line.rule, ()):
+                changed = amend(changed, *args, **kwargs)
+                if changed is None:
+                    break
+                _fitting(changed, amend, where)
+            else:
+                yield changed
 
     def _added(self, where: Point[Any, Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[Any]:
         """The lines added, of one function after the other."""
@@ -122,14 +131,6 @@ class _Change:
                 raise misfit(add, f"gives {added!r}; expected it to yield each {where.kind.__name__}")
             for line in added:
                 yield _fitting(line, add, where)
-
-    def _amended(self, where: Point[Any, Any], line: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        for amend in self.amendments.get(line.rule, ()):
-            line = amend(line, *args, **kwargs)
-            if line is None:
-                break
-            _fitting(line, amend, where)
-        return line
 
 
 def _fitting(line: Any, hook: Callable[..., Any], where: Point[Any, Any]) -> Any:
