@@ -31,7 +31,8 @@ class HttrGame(Game):
 
     `board` has the hexes in play and no others; `ground`, `sight`, `zones` and `communication` tell what it decides of
     terrain, sight, zones of control and lines of communication, `gunnery` what it and the counters decide of indirect
-    fire; `counters` and `types` are given by unit; `formations` by id;
+    fire; `counters` and `types` are given by unit; `formations` by id,
+    and `above` tells which each answers to, itself included;
     `roster` lists the units of each side in the order of the counter list and `order` their place in it; `enemy` is the
     other side; `choices` gives the value of every option of a ruling; `nights` are the night turns.
     """
@@ -48,6 +49,7 @@ class HttrGame(Game):
     counters: Mapping[UnitId, Counter]
     types: Mapping[UnitId, UnitType]
     formations: Mapping[FormationId, Formation]
+    above: Mapping[FormationId, frozenset[FormationId]]
     leaders: Mapping[LeaderId, LeaderCounter]
     roster: Mapping[str, tuple[UnitId, ...]]
     order: Mapping[UnitId, int]
@@ -98,6 +100,7 @@ def assemble(
         counters={unit.id: unit for unit in units},
         types=types,
         formations={formation.id: formation for formation in counters.formations},
+        above={one.id: frozenset(up.id for up in counters.chain(one.id)) for one in counters.formations},
         leaders={leader.id: leader for leader in counters.leaders},
         roster={side: tuple(unit.id for unit in units if unit.side == side) for side in scenario.sides},
         order={unit.id: place for place, unit in enumerate(units)},

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 from immutables import Map
@@ -219,3 +220,7 @@ def blank(game: HttrGame) -> HttrState:
         returning=Map(),
         flags=(),
     )
+
+
+bare: Final[Callable[[HttrGame], HttrState]] = cache(blank)
+"""The same, made once, for questions about the ground alone."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hexfront.hexes import HexId
 from hexfront.sources import Refusal
 from httr.game import HttrGame
-from httr.state import HttrState, blank
+from httr.state import HttrState, bare
 from httr.terrain import Way
 from httr.vocabulary import RAILROAD, RAISED, ROAD
 
@@ -70,7 +70,7 @@ def is_on_bank(s: HttrState, hex: HexId) -> bool:
 @cache
 def is_banked(game: HttrGame, hex: HexId) -> bool:
     """Whether it can matter in a hex by which road one came: some way there is raised, or roads do not meet."""
-    found = tuple(strands(blank(game), hex))
+    found = tuple(strands(bare(game), hex))
     return any(one.raised for one in found) or len({one.network for one in found}) < len(found)
 
 

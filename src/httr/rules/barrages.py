@@ -17,7 +17,7 @@ from httr.actions import AddBattery, OpenFire
 from httr.counters import UnitId
 from httr.events import FireControl, TargetDrawn
 from httr.marks import CLOSED
-from httr.rules.batteries import batteries, distance_of, mark_barraged, unready_refusal
+from httr.rules.batteries import batteries, distance_of, mark_barraged, ready_for, unready_refusal
 from httr.rules.depletion import DepletionChecks
 from httr.rules.fire_control import is_beyond
 from httr.rules.fire_effects import Effects
@@ -76,7 +76,7 @@ def barrage_refusal(s: HttrState, side: str, hex: HexId) -> Iterator[Refusal]:
         yield Refusal("httr:6.1.4", f"fire at {hex} was ended by fire at another hex")
     if not barraged_units(s, hex):
         yield Refusal("httr:6.5.1.5", f"{hex} holds nothing but headquarters and units in Travel Mode")
-    if all(next(blind_refusal(s, unit, hex), None) is not None for unit in batteries(s, side, hex)):
+    if all(next(blind_refusal(s, unit, hex), None) is not None for unit in ready_for(s, side, hex)):
         yield Refusal("httr:6.5.1c", f"no artillery that may fire reaches {hex} without seeing it")
 
 

@@ -143,7 +143,7 @@ def indirect_target_refusal(s: HttrState, side: str, target: UnitId) -> Iterator
     Rule: httr:6.0d; httr:6.5.1a; httr:6.5.1b; httr:6.5.1.7; httr:6.5.3a; httr:7.0a; httr:18.1.1.6.
     """
     hex, name = s.units[target].hex, s.counter(target).designation
-    near = tuple(unit for unit in ready(s, side) if reaches(s, unit, hex))
+    near = ready_for(s, side, hex)
     if not near:
         yield Refusal("httr:6.5.1.1c", f"no unit that may fire indirectly reaches {name}")
     elif not is_observed(s, target):
@@ -156,6 +156,12 @@ def indirect_target_refusal(s: HttrState, side: str, target: UnitId) -> Iterator
 def ready(s: HttrState, side: str) -> tuple[UnitId, ...]:
     """The units of a side that may fire indirectly in its fire phase. Rule: httr:6.0g; httr:6.5.1.2a."""
     return tuple(unit for unit in present(s, side) if next(unready_refusal(s, unit, FIRE), None) is None)
+
+
+@once_a_state
+def ready_for(s: HttrState, side: str, hex: HexId) -> tuple[UnitId, ...]:
+    """Those of them that reach a hex. Rule: httr:6.5.1.1c."""
+    return tuple(unit for unit in ready(s, side) if reaches(s, unit, hex))
 
 
 def may_fire(s: HttrState, unit: UnitId, target: UnitId) -> bool:

@@ -26,7 +26,7 @@ from httr.rules.terrain import BARRED, hexsides, is_barred, is_bridged, movement
 from httr.rules.travel import has_trucks
 from httr.rules.units import is_leg
 from httr.rules.zones import in_enemy_zone
-from httr.state import HttrState, blank
+from httr.state import HttrState, bare
 from httr.terrain import POINT, Way
 from httr.unittypes import Mode
 from httr.vocabulary import BRIDGE, FERRY, ROAD, WATER
@@ -147,17 +147,17 @@ def open_passage(s: HttrState, unit: UnitId, start: HexId, to: HexId, going: Goi
 
 @lru_cache(maxsize=REMEMBERED)
 def _open_passage(game: HttrGame, step: Step) -> Passage | None:
-    return _off_road(blank(game), step)
+    return _off_road(bare(game), step)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _passage(game: HttrGame, step: Step) -> Passage | None:
-    return min(_passages(blank(game), step), key=lambda way: way.parts, default=None)
+    return min(_passages(bare(game), step), key=lambda way: way.parts, default=None)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _obstacles(game: HttrGame, step: Step) -> tuple[Refusal, ...]:
-    s = blank(game)
+    s = bare(game)
     by_road = (refusal for road in roads_into(s, step.start, step.to) for refusal in road_refusal(s, step, road))
     return (*open_refusal(s, step), *by_road)
 
@@ -281,7 +281,7 @@ def takes_bridge(s: HttrState, step: Step) -> bool:
 @cache
 def is_bank_bridge(game: HttrGame, start: HexId, to: HexId) -> bool:
     """Whether a hexside has a bridge, and all that crosses it is raised. Rule: httr:9.4.2.4."""
-    s = blank(game)
+    s = bare(game)
     return is_bridged(s, start, to) and all(road.raised for road in roads(s, start, to))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from attrs import frozen
@@ -44,13 +45,17 @@ class FirePhase(Frame[HttrState, None]):
         """Which unit is fired at and how, or no more fire. Rule: httr:6.0l; httr:6.1.4; httr:6.1.5."""
         ask = Ask[None](self.side, "choose a target", rule="httr:6.1.1a")
         ask.offer(Finish(), self.finished)
-        for target in s.foes(self.side):
-            for method in Method:
-                args = (s, self.side, target, method, self.reaction)
-                ask.offer(Aim(target, method), self.aimed, aim_refusal, *args)
+        aims = [(target, method) for target in s.foes(self.side) for method in Method]
+        ask.offer_for(in_reach(s, self.side, aims, self.reaction), aims, partial(self.offer_aims, s))
         for hex in () if self.reaction else dict.fromkeys(s.units[target].hex for target in s.foes(self.side)):
             ask.offer(Barrage(hex), self.barraged, barrage_refusal, s, self.side, hex)
         return ask
+
+    def offer_aims(self, s: HttrState, ask: Ask[None], aims: Iterable[tuple[UnitId, Method]]) -> None:
+        """Put fire at some units by some methods on offer. Rule: httr:6.0l."""
+        for target, method in aims:
+            args = (s, self.side, target, method, self.reaction)
+            ask.offer(Aim(target, method), self.aimed, aim_refusal, *args)
 
     def aimed(self, g: Draft[HttrState], action: Aim) -> Flow[None]:
         """Fire at the unit, by the method. Rule: httr:6.0a; httr:6.0l."""
@@ -70,6 +75,28 @@ class FirePhase(Frame[HttrState, None]):
         return Done(None)
 
 
+def in_reach(
+    s: HttrState, side: str, aims: Iterable[tuple[UnitId, Method]], reaction: bool
+) -> Iterable[tuple[UnitId, Method]]:
+    """The aims for which some unit is near enough; all if a title changes what is refused to the others.
+
+    Rule: httr:6.0h; httr:6.2.3a.
+    """
+    if aim_refusal.is_amended(s, "httr:6.0h") or aim_refusal.is_amended(s, "httr:6.2.3a"):
+        return aims
+    return ((target, method) for target, method in aims if could_fire(s, side, target, method, reaction))
+
+
+def could_fire(s: HttrState, side: str, target: UnitId, method: Method, reaction: bool) -> bool:
+    """Whether some unit is near enough to a target for a method. Rule: httr:6.0h; httr:6.2.3a."""
+    return not reaction if method is Method.INDIRECT else bool(firers(s, side, target, method))
+
+
+def firers(s: HttrState, side: str, target: UnitId, method: Method) -> tuple[UnitId, ...]:
+    """The units near enough to fire directly at a target by a method. Rule: httr:6.2.3a; httr:6.4.1.5a."""
+    return (at_firers if method == Method.AT else direct_firers)(s, side, target, None)
+
+
 @point
 def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method, reaction: bool = False) -> Iterator[Refusal]:
     """Why a unit may not be fired at now by a method; indirect fire is not for reaction phases.
@@ -83,7 +110,7 @@ def aim_refusal(s: HttrState, side: str, target: UnitId, method: Method, reactio
         yield from indirect_target_refusal(s, side, target)
         return
     name, at = s.counter(target).designation, method == Method.AT
-    near = (at_firers if at else direct_firers)(s, side, target, None)
+    near = firers(s, side, target, method)
     if not near:
         yield Refusal("httr:6.2.3a", f"no unit is near enough to {name}")
         return

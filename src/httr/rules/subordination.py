@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from httr.counters import Echelon, Formation, FormationId, UnitId
-from httr.game import HttrGame
-from httr.state import HttrState, blank
+from httr.state import HttrState
 
 REGIMENTAL: Final = (Echelon.REGIMENT, Echelon.BRIGADE, Echelon.KAMPFGRUPPE)
 """The echelons that count as a regiment. Rule: httr:13.2.5.1b."""
@@ -37,13 +35,7 @@ def division_of(s: HttrState, unit: UnitId) -> Formation | None:
 
 def is_under(s: HttrState, unit: UnitId, formation: FormationId) -> bool:
     """Whether a unit is in the chain of subordination of a formation. Rule: httr:17.0b; httr:17.5.2."""
-    return formation in _over(s.table, formation_of(s, unit).id)
-
-
-@cache
-def _over(game: HttrGame, formation: FormationId) -> frozenset[FormationId]:
-    """A formation and all that it answers to, which never changes."""
-    return frozenset(one.id for one in chain(blank(game), formation))
+    return formation in s.table.above[s.attached.get(unit, s.counter(unit).formation)]
 
 
 def commanded_by(s: HttrState, headquarters: UnitId) -> Formation | None:

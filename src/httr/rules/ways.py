@@ -11,7 +11,7 @@ from functools import cache
 from hexfront.hexes import HexId
 from httr.game import HttrGame
 from httr.rules.terrain import hexsides, is_barred, is_bridged, movement_terrain, roads
-from httr.state import HttrState, blank
+from httr.state import HttrState, bare
 from httr.terrain import Way
 from httr.vocabulary import BRIDGE, FERRY, ROAD, WATER
 
@@ -43,7 +43,7 @@ def _road_net(game: HttrGame) -> Net:
 
 
 def _steps(game: HttrGame, costs: Callable[[HttrState, HexId, HexId], tuple[int, ...]]) -> Net:
-    s, board = blank(game), game.board
+    s, board = bare(game), game.board
     found = ((a, b, costs(s, a, b)) for a in board.hexes for b in board.neighbours(a))
     steps: dict[HexId, list[tuple[HexId, int]]] = {hex: [] for hex in board.hexes}
     for a, b, ways in found:
