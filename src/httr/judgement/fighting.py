@@ -30,18 +30,22 @@ STAY: Final = -0.1
 NOTHING: Final = "-"
 
 
+@once_a_state
 def best_attack(s: HttrState, attackers: tuple[UnitId, ...]) -> float:
     """What the best close action of some units of one hex is worth; 0 if none promises anything."""
-    start = s.units[attackers[0]].hex
-    enemy = s.table.enemy[s.side(attackers[0])]
-    targets = (hex for hex in s.table.board.neighbours(start) if s.holder(hex) == enemy)
-    return max((attack_worth(s, attackers, hex) for hex in targets), default=0.0)
+    return max((attack_worth(s, attackers, hex) for hex in in_reach(s, attackers[0])), default=0.0)
+
+
+def in_reach(s: HttrState, unit: UnitId) -> tuple[HexId, ...]:
+    """The hexes next to a unit that the enemy holds."""
+    enemy = s.table.enemy[s.side(unit)]
+    return tuple(hex for hex in s.table.board.neighbours(s.units[unit].hex) if s.holder(hex) == enemy)
 
 
 @once_a_state
 def assault(s: HttrState, unit: UnitId) -> float:
     """What the best close action is worth in which a unit takes part, alone or with others of its hex."""
-    return max(best_attack(s, (unit,)), with_more(s, (unit,)))
+    return with_more(s, (unit,)) if in_reach(s, unit) else 0.0
 
 
 def with_more(s: HttrState, attackers: tuple[UnitId, ...]) -> float:

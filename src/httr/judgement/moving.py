@@ -28,7 +28,7 @@ from httr.counters import UnitId
 from httr.judgement.fighting import assault, best_attack, with_more
 from httr.judgement.judging import frame, gain
 from httr.judgement.staffs import COVER, staff_worth
-from httr.judgement.ways import ALARM, left_to_go, road_of, takes_road, threatened
+from httr.judgement.ways import left_to_go, worth_holding
 from httr.judgement.worth import unit_worth
 from httr.rules.observation import in_cover
 from httr.rules.steps import points_left
@@ -75,8 +75,7 @@ def cover_worth(s: HttrState, unit: UnitId, hex: HexId) -> float:
 
 def road_worth(s: HttrState, unit: UnitId, hex: HexId) -> float:
     """What it is worth to a side that a unit stands on the road: the first most; to hold it, where it is threatened."""
-    side = s.side(unit)
-    if hex not in road_of(s.table) or not (takes_road(s, side) or hex in threatened(s, side, ALARM)):
+    if hex not in worth_holding(s, s.side(unit)):
         return 0.0
     return SUPPORT if any(each != unit for each in s.at(hex)) else ON_THE_ROAD
 
@@ -182,8 +181,14 @@ def mode_worth(s: HttrState, unit: UnitId, mode: Mode, hex: HexId | None) -> flo
 
 
 def _enemy_near(s: HttrState, unit: UnitId, hex: HexId) -> bool:
-    enemy = s.table.enemy[s.side(unit)]
-    return any(s.holder(other) == enemy for other in s.table.board.within(hex, NEAR))
+    return hex in _near(s, s.table.enemy[s.side(unit)])
+
+
+@once_a_state
+def _near(s: HttrState, side: str) -> frozenset[HexId]:
+    """The hexes near to units of a side."""
+    held = {s.units[unit].hex for unit in s.of(side)}
+    return frozenset().union(*(s.table.board.disk(hex, NEAR) for hex in held))
 
 
 @gain.register

@@ -49,6 +49,13 @@ def takes_road(s: HttrState, side: str) -> bool:
 
 
 @once_a_state
+def worth_holding(s: HttrState, side: str) -> frozenset[HexId]:
+    """The hexes of the road where a side wants units to stand: to take it all, to hold it those that are threatened."""
+    road = frozenset(road_of(s.table))
+    return road if not road or takes_road(s, side) else threatened(s, side, ALARM)
+
+
+@once_a_state
 def aims(s: HttrState, side: str) -> tuple[HexId, ...]:
     """The hexes of the road that a side wants its units to go to, in the order of the road."""
     road, enemy = road_of(s.table), s.table.enemy[side]
@@ -68,17 +75,21 @@ def aims(s: HttrState, side: str) -> tuple[HexId, ...]:
 def threatened(s: HttrState, side: str, within: int) -> frozenset[HexId]:
     """The hexes of the road at most so many hexes from an enemy of a side."""
     board, foes = s.table.board, {s.units[foe].hex for foe in s.foes(side)}
-    return frozenset(hex for hex in road_of(s.table) if any(near in foes for near in board.within(hex, within)))
+    return frozenset(hex for hex in road_of(s.table) if not board.disk(hex, within).isdisjoint(foes))
 
 
 def left_to_go(s: HttrState, unit: UnitId, hex: HexId, mode: Mode) -> int:
     """What a unit in a hex has to spend, in a mode, to get where it is wanted; 0 where there is no road to go to."""
-    wanted = aims(s, s.side(unit))
-    if not wanted:
-        return 0
     dismounted = unit in s.units and s.units[unit].dismounted
     leg = dismounted or s.type(unit).movement is MovementClass.LEG
-    return distances(s.table, wanted, Way.of(leg, mode)).get(hex, FAR)
+    ways = _to_aims(s, s.side(unit), Way.of(leg, mode))
+    return 0 if ways is None else ways.get(hex, FAR)
+
+
+@once_a_state
+def _to_aims(s: HttrState, side: str, way: Way) -> Mapping[HexId, int] | None:
+    wanted = aims(s, side)
+    return distances(s.table, wanted, way) if wanted else None
 
 
 @lru_cache(KEPT)

@@ -61,6 +61,7 @@ def batteries(s: HttrState, side: str, hex: HexId) -> Iterator[UnitId]:
     return (unit for unit in present(s, side) if reaches(s, unit, hex))
 
 
+@once_a_state
 def directed(
     s: HttrState, unit: UnitId, headquarters: UnitId | None, target: UnitId, trail: tuple[HexId, ...] = NO_TRAIL
 ) -> FireControl:

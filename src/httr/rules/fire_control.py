@@ -10,7 +10,7 @@ from hexfront.hooks import point
 from hexfront.sources import Refusal
 from httr.counters import Echelon, Formation, UnitId
 from httr.rules.communication import communication_refusal
-from httr.rules.observation import observes, spotting_refusal, watches
+from httr.rules.observation import observers, observes, spotting_refusal, watches
 from httr.rules.subordination import REGIMENTAL, chain, commanded_by, division_of, formation_of, is_under
 from httr.rules.units import is_heavy_weapons
 from httr.state import HttrState
@@ -183,10 +183,8 @@ def spotter_of(
     return next(
         (
             one
-            for one in s.of(side)
-            if observes(s, one, target)
-            and watches(s, one, trail)
-            and next(spotter_refusal(s, one, unit, headquarters, target), None) is None
+            for one in observers(s, side, target)
+            if watches(s, one, trail) and next(spotter_refusal(s, one, unit, headquarters, target), None) is None
         ),
         None,
     )

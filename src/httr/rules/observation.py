@@ -70,6 +70,20 @@ def finds(s: HttrState, start: HexId, hidden: frozenset[HexId], revealed: frozen
     return not (sight.observed(start, when).isdisjoint(hidden) and sight.seen(start, when).isdisjoint(revealed))
 
 
+def observers(s: HttrState, side: str, target: UnitId) -> tuple[UnitId, ...]:
+    """The units of a side that observe an enemy themselves, in roster order. Rule: httr:7.0a; httr:7.3.4."""
+    status = s.units[target]
+    return _observers(s, side, status.hex, status.revealed)
+
+
+@once_a_state
+def _observers(s: HttrState, side: str, place: HexId, revealed: bool) -> tuple[UnitId, ...]:
+    sight, when = s.table.sight, light(s)
+    known = sight.seen if revealed else sight.observed
+    hexes = {hex for those in places(s, side) for hex in those if place in known(hex, when)}
+    return tuple(unit for unit in s.of(side) if s.units[unit].hex in hexes) if hexes else ()
+
+
 def watches(s: HttrState, observer: UnitId, hexes: tuple[HexId, ...]) -> bool:
     """Whether a unit observes enemies who have not shown themselves in all of some hexes. Rule: httr:6.6.5.1c."""
     return not hexes or s.table.sight.observed(s.units[observer].hex, light(s)).issuperset(hexes)
@@ -107,15 +121,7 @@ def spotting_refusal(s: HttrState, spotter: UnitId, target: UnitId) -> Iterator[
 
 def is_observed(s: HttrState, unit: UnitId) -> bool:
     """Whether any enemy observes a unit."""
-    status = s.units[unit]
-    return _is_observed(s, s.side(unit), status.hex, status.revealed)
-
-
-@once_a_state
-def _is_observed(s: HttrState, side: str, place: HexId, revealed: bool) -> bool:
-    sight, when = s.table.sight, light(s)
-    known = sight.seen if revealed else sight.observed
-    return any(place in known(hex, when) for hexes in places(s, s.table.enemy[side]) for hex in hexes)
+    return bool(observers(s, s.table.enemy[s.side(unit)], unit))
 
 
 def reveal(g: Draft[HttrState], unit: UnitId) -> None:
