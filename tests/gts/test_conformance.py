@@ -132,9 +132,17 @@ def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGE)
 def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
-    """One of six hundred decisions is checked, secrets too, and those that follow a secret one."""
-    tally = conform(gts, scenario, games=200, bound=BOUND, every=600, checks=CHECKS, shown=SHOWN, setup="default")
+    """One of six hundred decisions is checked."""
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=600, checks=CHECKS, secrets=False, setup="default")
     assert tally.games == 200
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", LARGE)
+def test_twenty_large_games_keep_their_secrets(scenario: str) -> None:
+    """At one of six hundred decisions, and at all that follow upon a secret one: a game takes five times as long."""
+    tally = conform(gts, scenario, games=20, bound=BOUND, every=600, checks=(), shown=SHOWN, setup="default")
+    assert tally.games == 20
 
 
 @pytest.mark.soak
