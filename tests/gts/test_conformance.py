@@ -132,8 +132,8 @@ def test_the_beginning_of_a_large_game_conforms(scenario: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", LARGE)
 def test_two_hundred_large_games_end_and_conform(scenario: str) -> None:
-    """One of six hundred decisions is checked."""
-    tally = conform(gts, scenario, games=200, bound=BOUND, every=600, checks=CHECKS, secrets=False, setup="default")
+    """One of fifteen hundred decisions is checked."""
+    tally = conform(gts, scenario, games=200, bound=BOUND, every=1_500, checks=CHECKS, secrets=False, setup="default")
     assert tally.games == 200
 
 
