@@ -86,7 +86,8 @@ def view(state: GameState, side: str) -> GameState:
 
 def outcome(state: GameState) -> Outcome | None:
     """None while the game runs, then how it ended, with the points if the scenario counts any."""
-    found, score = outcome_of(state.ending), state.table.score(state)
+    found = outcome_of(state.ending)
+    score = state.table.score(state) if found is not None else None
     if found is None or score is None:
         return found
     return evolve(found, points=((score.side, score.total),), reasons=score.lines)

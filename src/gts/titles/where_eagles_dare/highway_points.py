@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gts.counters import UnitId
-from gts.rules.fire_zones import covers
+from gts.rules.fire_zones import in_enemy_zone
 from gts.state import GameState
 from gts.titles.where_eagles_dare.club_route import ATTACKED, CLOSED, FOUND_CUT, stretch, turns_with
 from hexfront.hexes import HexId
@@ -64,7 +64,7 @@ def covers_the_road(s: GameState) -> bool:
     victory = s.table.scenario.victory
     day = next(number for number, turn in enumerate(s.table.scenario.turns) if not turn.night)
     clear = evolve(s, turn=day, weather="clear")
-    return any(covers(clear, unit, hex) for unit in s.of(victory.text("side")) for hex in road_of(s))
+    return any(in_enemy_zone(clear, s.table.enemy[victory.text("side")], hex) for hex in road_of(s))
 
 
 def panther_steps(s: GameState) -> int:
