@@ -64,8 +64,8 @@ class Course:
 
     def __init__(self, rules: Any, state: Any, dice: CommonDice) -> None:
         self.rules = rules
-        self.state = state
-        self.luck = [0.0] * len(state.game.sides)
+        self.state: Any = state
+        self.luck: list[float] = [0.0] * len(state.game.sides)
         self._dice = dice
 
     def take(self, action: Action) -> None:

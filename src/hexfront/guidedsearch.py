@@ -43,12 +43,13 @@ class GuidedSearch:
     ) -> None:
         self.rules = rules
         self.view = view
-        self.root = Node()
+        self.root: Node = Node()
         self.depth = depth
         self.exploration = exploration
         self._roller = roller
         self._side: str = view.viewer
-        self.first, *others = ranked(rules, rules.complete(view, roller), self._side)[:width]
+        best, *others = ranked(rules, rules.complete(view, roller), self._side)[:width]
+        self.first: Action = best
         self.leads: dict[Action, list[float]] = {action: [] for action in others}
         """By how much each other candidate did better than the first, round by round; without those that fell out."""
 
