@@ -1,7 +1,7 @@
 """Run a module of the project in an environment of its own, on a machine that has only Python.
 
     python3 dev.py gts scenarios      the command line of the Grand Tactical Series
-    python3 dev.py nox                every check and test
+    python3 dev.py nox                every check and test; `nox -s tests` and the like for some of them
 
 The first run makes `.venv` and installs the project into it; later runs install again only when
 pyproject.toml has changed. In an environment of your own, say `python -m gts ...` or `python -m nox` instead.
@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 
@@ -41,6 +42,22 @@ def install(interpreter: Path, extras: str) -> None:
     stamp.write_text(wanted)
 
 
+def check(interpreter: Path) -> int:
+    """Every check and test: the tests, and what else there is beside them, told of when it is done; an exit code."""
+    nox = [str(interpreter), "-m", "nox", "--forcecolor" if sys.stdout.isatty() else "--nocolor"]
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as told:
+        print("The tests; beside them the other checks, whose words come when they are done.", flush=True)
+        others = subprocess.Popen([*nox, "--tags", "beside"], stdout=told, stderr=subprocess.STDOUT)
+        try:
+            tested = subprocess.run([*nox, "--session", "tests"], check=False).returncode
+            checked = others.wait()
+        finally:
+            others.terminate()  # which one that has ended does not mind
+            told.seek(0)
+            print(told.read(), flush=True)
+    return tested or checked
+
+
 def main(arguments: list[str]) -> int:
     """Run the module that the first argument names with the rest; its exit code."""
     if sys.version_info < (3, 11):  # noqa: UP036 - an older Python may well run this file
@@ -51,6 +68,8 @@ def main(arguments: list[str]) -> int:
         return 2
     interpreter = python()
     install(interpreter, EXTRAS.get(arguments[0], ""))
+    if arguments == ["nox"]:
+        return check(interpreter)
     return subprocess.run([str(interpreter), "-m", *arguments], check=False).returncode
 
 

@@ -9,6 +9,7 @@ nox.options.default_venv_backend = "venv"
 nox.options.reuse_venv = "yes"
 nox.options.sessions = ["lint", "typing", "rules", "docs", "wheel", "samples", "tests"]
 
+BESIDE = ["beside"]  # `dev.py nox` runs these beside the tests
 PLAY = (
     "gts",
     "play",
@@ -22,7 +23,7 @@ PLAY = (
 )
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def lint(session: nox.Session) -> None:
     """Style and format."""
     session.install("ruff>=0.8")
@@ -30,7 +31,7 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", ".")
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def typing(session: nox.Session) -> None:
     """Types of everything under mypy --strict, and a public API that is typed to the last name."""
     session.install("-e", ".[typing,tests,bench]")
@@ -39,14 +40,14 @@ def typing(session: nox.Session) -> None:
         session.run("pyright", "--ignoreexternal", "--verifytypes", package)
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def rules(session: nox.Session) -> None:
     """The coverage of the rulebooks: what the code cites, what the tests prove, and the page that says so."""
     session.install("-e", ".")
     session.run("python", "tools/coverage_rules.py", *(session.posargs or ["--check"]))
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def docs(session: nox.Session) -> None:
     """The documentation, with warnings as errors, into docs/_build/html; its examples are run by the tests.
 
@@ -58,7 +59,7 @@ def docs(session: nox.Session) -> None:
     session.run(*build, env=env)
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def wheel(session: nox.Session) -> None:
     """The built wheel in an environment that has nothing else: import it, and play."""
     session.install(".")
@@ -122,7 +123,7 @@ def adapters(session: nox.Session) -> None:
     )
 
 
-@nox.session
+@nox.session(tags=BESIDE)
 def samples(session: nox.Session) -> None:
     """Of the tests of `adapters` and `dask` a few, so that every run of all checks has met those packages."""
     session.install("-e", ".[tests,open-spiel,pettingzoo,gymnasium,dask]")
