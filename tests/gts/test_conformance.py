@@ -161,6 +161,7 @@ def test_everything_occurs_in_two_thousand_games(capsys: pytest.CaptureFixture[s
         tally = conform(gts, scenario, games=2_000, checks=checks, secrets=False, package="gts", every=SELDOM)
         assert tally.games == 2_000
         whole.games += tally.games
+        whole.steps += tally.steps
         for mine, more in ((whole.actions, tally.actions), (whole.events, tally.events), (whole.stages, tally.stages)):
             mine.update(more)
     from_positions(whole, games=200, every=SELDOM)
