@@ -13,7 +13,7 @@ CALM = [HealthCheck.too_slow]  # a busy machine is no reason to fail
 
 settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile(
-    "ci", deadline=None, max_examples=25, derandomize=True, print_blob=True, suppress_health_check=CALM
+    "ci", deadline=None, max_examples=20, derandomize=True, print_blob=True, suppress_health_check=CALM
 )
 settings.register_profile("soak", deadline=None, max_examples=5_000, suppress_health_check=CALM)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))

@@ -6,6 +6,7 @@ import functools
 import importlib
 import inspect
 import pkgutil
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -100,13 +101,13 @@ def _stages(frame: type[Frame[Any, Any]]) -> Iterator[str]:
 
 @contextmanager
 def counting_stages(package: str, counts: Counter[str]) -> Iterator[None]:
-    """Count each stage and question of a package's frames that runs meanwhile."""
-    replaced = []
+    """Count each stage and question of a package's frames that runs meanwhile in this thread: others may be playing."""
+    replaced, here = [], threading.get_ident()
     for frame in frames(package):
         for name in _stages(frame):
             own = vars(frame).get(name)
             replaced.append((frame, name, own))
-            setattr(frame, name, _counted(getattr(frame, name), f"{frame.tag}.{name}", counts))
+            setattr(frame, name, _counted(getattr(frame, name), f"{frame.tag}.{name}", counts, here))
     try:
         yield
     finally:
@@ -117,10 +118,11 @@ def counting_stages(package: str, counts: Counter[str]) -> Iterator[None]:
                 setattr(frame, name, own)
 
 
-def _counted(method: Callable[..., Any], name: str, counts: Counter[str]) -> Callable[..., Any]:
+def _counted(method: Callable[..., Any], name: str, counts: Counter[str], thread: int) -> Callable[..., Any]:
     @functools.wraps(method)
     def run(*args: Any) -> Any:
-        counts[name] += 1
+        if threading.get_ident() == thread:
+            counts[name] += 1
         return method(*args)
 
     return run

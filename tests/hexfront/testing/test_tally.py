@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,13 @@ def test_stages_are_counted_meanwhile_and_left_as_they_were() -> None:
     bought()
     assert counts["tests/Purchase.buy"] == 3
     assert (dict(vars(Purchase)), dict(vars(Attack))) == before
+
+
+def test_what_another_thread_plays_is_not_counted() -> None:
+    counts: Counter[str] = Counter()
+    with counting_stages("tests.tiny", counts), ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(bought).result()
+    assert counts.total() == 0
 
 
 def test_what_never_occurred_is_named() -> None:
