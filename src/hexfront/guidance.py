@@ -14,14 +14,17 @@ from functools import lru_cache
 from typing import Any, Final
 
 from hexfront.actions import Action
+from hexfront.budget import Budget
 from hexfront.dice import SeededRoller
-from hexfront.drive import choices, standing
+from hexfront.drive import standing
 from hexfront.flow import CHANCE, Ask
 from hexfront.kernel import pending
-from hexfront.state import State
+from hexfront.state import State, Transition
+
+Options = Callable[[Any], tuple[Action, ...]]
 
 REMEMBERED: Final = 20_000
-"""How many views are kept with the order of their actions: playouts come by the same ones again and again."""
+"""How many states are kept with what follows from them: playouts come by the same ones again and again."""
 
 SHARE: Final = 0.5
 """How much of what a roll turned in how the game stands is taken for luck: half, as it might have turned later too."""
@@ -50,13 +53,25 @@ class CommonDice:
 
 def ranked(rules: Any, state: State, side: str) -> tuple[Action, ...]:
     """What a side chooses from in a full state, by its own judgement of what it sees: the best first."""
-    options = choices(rules, state)
+    options = _choices(rules.canonical_actions, rules.legal_actions, state)
     return options if len(options) == 1 else _ranked(rules.appraise, rules.view(state, side), options)
 
 
 @lru_cache(REMEMBERED)
 def _ranked(appraise: Callable[[State, Action], float], view: State, options: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(sorted(options, key=lambda action: -appraise(view, action)))
+
+
+@lru_cache(REMEMBERED)
+def _choices(canonical: Options, legal: Options, state: State) -> tuple[Action, ...]:
+    """As `choices` of the drivers."""
+    return canonical(state) or legal(state)
+
+
+@lru_cache(REMEMBERED)
+def _after(apply: Callable[..., Transition[Any]], state: State, action: Action) -> Any:
+    """The state to which an action leads."""
+    return apply(state, action).state
 
 
 class Course:
@@ -70,7 +85,7 @@ class Course:
 
     def take(self, action: Action) -> None:
         """Somebody decides."""
-        self.state = self.rules.apply(self.state, action).state
+        self.state = _after(self.rules.apply, self.state, action)
 
     def roll(self) -> Action:
         """Chance decides: what it gives, against the average over all that it could have given, is luck."""
@@ -85,14 +100,20 @@ class Course:
         self.take(action)
         return action
 
-    def play_on(self, depth: int | None) -> None:
-        """Both sides do what they judge best, to the end or for `depth` more decisions and rolls."""
+    def play_on(self, depth: int | None, budget: Budget) -> bool:
+        """Both sides do what they judge best, to the end or for `depth` more decisions and rolls.
+
+        False if time is up before that.
+        """
         while (ask := pending(self.state)) is not None and depth != 0:
+            if budget.is_over():
+                return False
             if ask.side == CHANCE:
                 self.roll()
             else:
                 self.take(ranked(self.rules, self.state, ask.side)[0])
             depth = None if depth is None else depth - 1
+        return True
 
     def worth(self) -> tuple[float, ...]:
         """What it came to for each side, less its luck: the same on average over chance, and much less of a gamble."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from hexfront.actions import Action
+from hexfront.budget import Budget
 from hexfront.dice import SeededRoller
 from hexfront.guidance import ranked
 from hexfront.guidedsearch import GuidedSearch
@@ -25,7 +25,7 @@ class Guided:
         self._roller = SeededRoller(f"guided {seed}")
         self._foreseen: Any = None
 
-    def answer(self, rules: Any, view: Any, budget: Iterator[int]) -> Action:
+    def answer(self, rules: Any, view: Any, budget: Budget) -> Action:
         """What the search finds; what is judged best where nothing has happened since that was not known then."""
         if view == self._foreseen:
             action = ranked(rules, rules.complete(view, self._roller), view.viewer)[0]

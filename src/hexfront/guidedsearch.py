@@ -1,18 +1,18 @@
 """A tree search that the game's own judgement leads: few candidates, sensible playouts, and the same dice for all.
 
 It goes in rounds. In each the view is completed once and dice are laid out once, and each candidate is tried once with
-them. What speaks for a candidate is by how much it did better than the one that is judged best, round by round; the
-judgement is followed unless another is clearly better. Below the candidates grows a tree, as in the plain search, whose
-nodes take in further actions, the best first, as they are visited more often.
+them. What speaks for a candidate is by how much it did better than the one that is judged best, round by round: the one
+that did best on average is taken, and who is clearly worse is given up. Below the candidates grows a tree, as in the
+plain search, whose nodes take in further actions, the best first, as they are visited more often.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any, Final
 
 from hexfront.actions import Action
+from hexfront.budget import Budget
 from hexfront.dice import SeededRoller
 from hexfront.flow import CHANCE
 from hexfront.guidance import CommonDice, Course, ranked
@@ -53,28 +53,33 @@ class GuidedSearch:
         self.leads: dict[Action, list[float]] = {action: [] for action in others}
         """By how much each other candidate did better than the first, round by round; without those that fell out."""
 
-    def run(self, budget: Iterator[int]) -> Action:
+    def run(self, budget: Budget) -> Action:
         """Search until the budget is used up or nothing is left to find out; the action to take."""
+        iterations = iter(budget)
         while self.leads:
             seed, state = self._roller.below(SEEDS), self.rules.complete(self.view, self._roller)
-            worth: dict[Action, float] = {}
+            zero = 0.0
             for action in (self.first, *self.leads):
-                if next(budget, None) is None:
+                worth = None if next(iterations, None) is None else self._try(state, action, CommonDice(seed), budget)
+                if worth is None:
                     return self.best()
-                worth[action] = self._try(state, action, CommonDice(seed))
-            for action, leads in self.leads.items():
-                leads.append(worth[action] - worth[self.first])
+                if action is self.first:
+                    zero = worth
+                else:
+                    self.leads[action].append(worth - zero)
             self.leads = {action: leads for action, leads in self.leads.items() if is_open(leads)}
         return self.best()
 
     def best(self) -> Action:
-        """The candidate that is most surely better than the one that is judged best; that one if none is."""
-        sure = {action: mean(leads) - doubt(leads) for action, leads in self.leads.items() if leads}
-        action = max(sure, key=lambda each: sure[each], default=self.first)
-        return action if sure.get(action, 0.0) > 0 else self.first
+        """The candidate that did best on average; the one that is judged best unless another did better."""
+        average = {self.first: 0.0} | {action: mean(leads) for action, leads in self.leads.items() if leads}
+        return max(average, key=lambda action: average[action])
 
-    def _try(self, state: Any, action: Action, dice: CommonDice) -> float:
-        """One walk down the tree and a playout from there; what it came to for the side that searches."""
+    def _try(self, state: Any, action: Action, dice: CommonDice, budget: Budget) -> float | None:
+        """One walk down the tree and a playout from there; what it came to for the side that searches.
+
+        None if time is up before its end.
+        """
         course = Course(self.rules, state, dice)
         course.take(action)
         node = self.root.child(action)
@@ -88,7 +93,8 @@ class GuidedSearch:
                 node = node.child(choice)
             node.available = max(node.available, 1)
             path.append((node, ask.side))
-        course.play_on(self.depth)
+        if not course.play_on(self.depth, budget):
+            return None
         worth: dict[str, float] = dict(zip(state.game.sides, course.worth(), strict=True))
         for node, side in path:
             node.visits += 1

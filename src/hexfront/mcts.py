@@ -10,12 +10,10 @@ the usual weakness of this family. Where a game module judges its actions the se
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Iterator
 from typing import Any, Final
 
 from hexfront.actions import Action
+from hexfront.budget import Budget
 from hexfront.dice import SeededRoller
 from hexfront.drive import choices, returns
 from hexfront.errors import UnknownName
@@ -108,7 +106,8 @@ class MCTSBot:
 
     def __repr__(self) -> str:
         unguided = "" if self.guided else "guided=False, "
-        return f"MCTSBot({self.iterations}, {self.seconds}, depth={self.depth}, {unguided}seed={self.seed!r})"
+        options = f"depth={self.depth}, exploration={self.exploration}, {unguided}width={self.width}"
+        return f"MCTSBot({self.iterations}, {self.seconds}, {options}, seed={self.seed!r})"
 
     def __call__(self, rules: Rules[Any], view: Any, actions: tuple[Action, ...]) -> Action:
         """The action that proved best, or unguided the one that was tried most; of equal ones the first.
@@ -121,7 +120,7 @@ class MCTSBot:
         if len(actions) == 1:
             return actions[0]
         if self.guided and hasattr(rules, "appraise"):
-            return self._guided.answer(rules, view, self._budget())
+            return self._guided.answer(rules, view, Budget(self.iterations, self.seconds))
         root = self.search(rules, view)
         tried = {action: node.visits for action, node in root.children.items()}
         return max(actions, key=lambda action: tried.get(action, 0))
@@ -129,17 +128,9 @@ class MCTSBot:
     def search(self, rules: Rules[Any], view: Any) -> Node:
         """The unguided tree over a view, whose children tell how often each action was tried and what it brought."""
         root = Node()
-        for _ in self._budget():
+        for _ in Budget(self.iterations, self.seconds):
             self._iterate(rules, root, rules.complete(view, self._roller))
         return root
-
-    def _budget(self) -> Iterator[int]:
-        """One number an iteration, at least one, until the budget is used up."""
-        end = math.inf if self.seconds is None else time.monotonic() + self.seconds
-        number = 0
-        while number == 0 or (number != self.iterations and time.monotonic() < end):
-            yield number
-            number += 1
 
     def _iterate(self, rules: Rules[Any], node: Node, state: Any) -> None:
         path: list[tuple[Node, str]] = []

@@ -12,6 +12,7 @@ from tests.tiny.rules import AddFirer, Aim, Buy
 from tests.tiny.state import Tiny
 
 from hexfront.actions import Action, Decline, Draw, Finish, Roll
+from hexfront.budget import Budget
 from hexfront.drive import returns, standing
 from hexfront.flow import Ask
 from hexfront.guidance import CommonDice, Course, ranked
@@ -62,7 +63,7 @@ def test_a_course_without_its_luck_is_worth_the_same_on_average_and_varies_less(
     for seed in range(80):
         course = Course(rules, shot, CommonDice(seed))
         course.take(Aim("red-1"))
-        course.play_on(None)
+        course.play_on(None, Budget())
         results.append(returns(rules, course.state)[0])
         worths.append(course.worth()[0])
         assert sum(course.worth()) == pytest.approx(0)
@@ -73,7 +74,7 @@ def test_a_course_without_its_luck_is_worth_the_same_on_average_and_varies_less(
 def test_a_course_that_is_broken_off_counts_for_how_it_stands() -> None:
     rules = judged(SENSIBLE)
     course = Course(rules, played(*ADVANCE, AddFirer("blue-1")), CommonDice(1))
-    course.play_on(1)
+    course.play_on(1, Budget())
     assert tiny.outcome(course.state) is None
     assert course.worth() == standing(rules, course.state) == (0.0, 0.0)  # one unit against one
 

@@ -16,6 +16,7 @@ from tests.tiny.state import SIDES, Tiny
 from hexfront import guidedsearch
 from hexfront.actions import Action, Decline, Stop
 from hexfront.bots import GreedyBot, load_bot
+from hexfront.budget import Budget
 from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import play
 from hexfront.errors import UnknownName
@@ -109,7 +110,7 @@ def test_below_a_candidate_the_tree_takes_in_more_actions_as_it_is_visited(monke
 
     def answers(rounds: int) -> int:
         search = GuidedSearch(rules, tiny.view(state, "blue"), SeededRoller(1), width=2)
-        search.run(iter(range(2 * rounds)))
+        search.run(Budget(2 * rounds))
         assert [node.visits for node in search.root.children.values()] == [rounds, rounds]
         return len(search.root.children[AddFirer("blue-1")].children)
 
@@ -142,7 +143,7 @@ def test_a_single_action_is_taken_at_once() -> None:
 def test_its_options() -> None:
     found: Any = load_bot("mcts:24,guided=no,width=5", "x")
     assert (found.iterations, found.guided, found.width, found.seed) == (24, False, 5, "x")
-    assert repr(found) == "MCTSBot(24, None, depth=None, guided=False, seed='x')"
+    assert repr(found) == "MCTSBot(24, None, depth=None, exploration=1.4, guided=False, width=5, seed='x')"
     guided: Any = load_bot("mcts:24,guided=yes")
     assert guided.guided
     with pytest.raises(UnknownName, match="expected guided=yes or guided=no, got 'guided=perhaps'"):

@@ -61,7 +61,7 @@ def _(action: Pass, s: GameState) -> float:
 @gain.register
 def _(action: StartMove, s: GameState) -> float:
     movement = frame(s).movement()
-    step = best(s, movement, "move")
+    step = best(s, evolve(movement, company=(), paying=False, commanded=False), "move")
     if step <= 0:
         return step - price(s)
     return step + outlook(s, movement.group) - price(s) + second(s, MOVE)

@@ -21,6 +21,7 @@ from gts.rules.fire_zones import covering
 from gts.rules.opportunity_fire import zone_modifiers
 from gts.state import GameState
 from hexfront.hexes import HexId
+from hexfront.remembering import once_a_state
 from hexfront.sources import Modifier
 
 FEAR: Final = 0.25
@@ -72,13 +73,25 @@ def volleys(s: GameState, firers: Iterable[UnitId], targets: tuple[UnitId, ...],
 
 def danger(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
     """What a unit has to fear in a hex from the Fire Zones of the enemy, as a share of its strength times chances."""
-    face, total = s.face(unit), 0.0
-    cover = s.table.charts.terrain.fire_modifier
-    ground = s.table.board.terrain(hex)
-    for foe in covering(s, s.side(unit), hex):
-        fire = s.face(foe).fire_rating
+    threats = threats_to(s, s.side(unit), hex)
+    if not threats:
+        return 0.0
+    defense = s.face(unit).defense_rating
+    ratings = (fire + defense + (IN_COLUMN if column else shelter) for fire, shelter in threats)
+    return FEAR * sum((limited(rating) + 1) / TEN for rating in ratings) * strength(s, unit)
+
+
+@once_a_state
+def threats_to(s: GameState, side: str, hex: HexId) -> tuple[tuple[int, int], ...]:
+    """The Fire Rating of each enemy whose Fire Zone includes a hex, and what the hex does to its fire.
+
+    Found once a state, for all units of a side.
+    """
+    cover, ground = s.table.charts.terrain.fire_modifier, s.table.board.terrain(hex)
+
+    def threat(foe: UnitId) -> tuple[int, int]:
+        fire, shelter = s.face(foe).fire_rating, cover(ground, weapon_row(s, foe, OPPORTUNITY))
         assert fire is not None, f"{foe} covers {hex} without a Fire Rating"
-        shelter = None if column else cover(ground, weapon_row(s, foe, OPPORTUNITY))
-        rating = fire + face.defense_rating + (IN_COLUMN if column else shelter.amount if shelter else 0)
-        total += (limited(rating) + 1) / TEN
-    return FEAR * total * strength(s, unit)
+        return fire, shelter.amount if shelter else 0
+
+    return tuple(threat(foe) for foe in covering(s, side, hex))

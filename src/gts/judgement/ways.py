@@ -42,14 +42,22 @@ Kind = tuple[str, MovementClass, bool]
 
 def left_to_go(s: GameState, aim: Aim, hex: HexId, column: bool) -> int:
     """What a unit in a hex, in Column or not, has to spend to get to one of the hexes of its aim."""
-    mover = mover_of(s, aim)
+    return ways_to(s.table, mover_of(s, aim), aim.hexes)(hex, column)
 
-    def within(limit: int) -> int:
-        found = (distances(s.table, mover, aim.hexes, each, limit).get(hex, FAR) for each in (column, not column))
-        as_it_is, other = found
+
+@lru_cache(KEPT)
+def ways_to(game: GtsGame, mover: Mover, hexes: tuple[HexId, ...]) -> Callable[[HexId, bool], int]:
+    """What a unit in a hex, in Column or not, has to spend to get to one of some hexes: found once for each."""
+
+    def within(limit: int, hex: HexId, column: bool) -> int:
+        as_it_is, other = (distances(game, mover, hexes, each, limit).get(hex, FAR) for each in (column, not column))
         return min(as_it_is, other + COLUMN_COST)
 
-    return next(left for limit in LIMITS if (left := within(limit)) <= limit)  # what is not found there is further away
+    @cache
+    def left(hex: HexId, column: bool) -> int:
+        return next(far for limit in LIMITS if (far := within(limit, hex, column)) <= limit)  # else it is further away
+
+    return left
 
 
 def mover_of(s: GameState, aim: Aim) -> Mover:

@@ -233,13 +233,18 @@ def _decide(s: GameState) -> Ending:
 
 def _aims(s: GameState) -> Aims:
     """The attackers want the Bailey bridge in their sights, and the defenders' units at the village count."""
-    bailey = UnitId(s.table.scenario.victory.text("unit"))
-    guards = _special(s.table.scenario, "holds-and-routs").texts("units")
-    prizes = (Prize(bailey, BRIDGE), *(Prize(UnitId(unit), VILLAGE) for unit in guards))
-    return Aims(_to_the_bridge(s.table, bailey) if bailey in s.units else (), prizes)
+    return _aims_while(s.table, UnitId(s.table.scenario.victory.text("unit")) in s.units)
 
 
 @cache
+def _aims_while(game: GtsGame, stands: bool) -> Aims:
+    """The same while the bridge stands, or no longer does."""
+    bailey = UnitId(game.scenario.victory.text("unit"))
+    guards = _special(game.scenario, "holds-and-routs").texts("units")
+    prizes = (Prize(bailey, BRIDGE), *(Prize(UnitId(unit), VILLAGE) for unit in guards))
+    return Aims(_to_the_bridge(game, bailey) if stands else (), prizes)
+
+
 def _to_the_bridge(game: GtsGame, bailey: UnitId) -> tuple[Aim, ...]:
     """For each unit of the attackers that moves, the hexes from which it could fire at the bridge."""
     [target] = next(place.hexes for unit, place in game.placements if unit == bailey)
