@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
+from time import monotonic
 
 
 class Budget:
@@ -12,7 +12,7 @@ class Budget:
 
     def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
         self.iterations: float = math.inf if iterations is None else iterations
-        self.end: float = math.inf if seconds is None else time.monotonic() + seconds
+        self.end: float = math.inf if seconds is None else monotonic() + seconds
 
     def __iter__(self) -> Iterator[int]:
         number = 0
@@ -22,4 +22,4 @@ class Budget:
 
     def is_over(self) -> bool:
         """Whether its time is up, so that even what has begun is to be given up."""
-        return time.monotonic() >= self.end
+        return monotonic() >= self.end

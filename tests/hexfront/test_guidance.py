@@ -79,6 +79,13 @@ def test_a_course_that_is_broken_off_counts_for_how_it_stands() -> None:
     assert course.worth() == standing(rules, course.state) == (0.0, 0.0)  # one unit against one
 
 
+def test_a_course_is_given_up_when_time_is_up() -> None:
+    course = Course(judged(SENSIBLE), played(*ADVANCE), CommonDice(1))
+    assert not course.play_on(None, Budget(seconds=0.0))
+    assert course.state == played(*ADVANCE)
+    assert course.play_on(None, Budget())
+
+
 def test_without_a_standing_nothing_is_taken_for_luck() -> None:
     course = Course(tiny, played(*ADVANCE, AddFirer("blue-1"), Aim("red-1"), Decline()), CommonDice(1))
     assert isinstance(course.roll(), Roll)

@@ -127,6 +127,25 @@ def test_a_candidate_falls_out_when_it_is_alike_or_clearly_worse() -> None:
     assert is_open([-1.0, 0.9])
 
 
+def test_it_takes_what_did_best_on_average() -> None:
+    """Of equal ones what is judged best."""
+    search = GuidedSearch(judged(SHY), tiny.view(played(*ADVANCE), "blue"), SeededRoller(1), width=2)
+    [other] = search.leads
+    assert other == AddFirer("blue-1")
+    answers = []
+    for leads in ([], [-1.0, 1.0], [0.5, -0.4], [-0.5, 0.4]):
+        search.leads[other] = leads
+        answers.append(search.best())
+    assert answers == [Stop(), Stop(), other, Stop()]
+
+
+def test_a_playout_that_time_cuts_off_does_not_count() -> None:
+    search = GuidedSearch(judged(SHY), tiny.view(played(*ADVANCE), "blue"), SeededRoller(1), width=2)
+    assert search.run(Budget(seconds=0.0)) == Stop()
+    assert not search.root.children[Stop()].visits
+    assert [*search.leads.values()] == [[]]
+
+
 def test_a_pickled_bot_goes_on_where_it_was() -> None:
     rules, state = judged(SHY), played(*ADVANCE)
     bot = MCTSBot(6, seed=1)

@@ -140,7 +140,7 @@ def test_a_pickled_bot_goes_on_where_it_was() -> None:
 def test_a_bot_of_the_command_line() -> None:
     found: Any = load_bot("mcts:40,depth=7,exploration=0.5", "x")
     assert (found.iterations, found.seconds, found.depth, found.exploration, found.seed) == (40, None, 7, 0.5, "x")
-    assert repr(found) == "MCTSBot(40, None, depth=7, seed='x')"
+    assert repr(found) == "MCTSBot(40, None, depth=7, exploration=0.5, width=3, seed='x')"
     timed: Any = load_bot("mcts:1.5s")
     assert (timed.iterations, timed.seconds) == (None, 1.5)
     plain: Any = load_bot("mcts")
