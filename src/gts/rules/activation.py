@@ -265,7 +265,7 @@ def activate_refusal(s: GameState, unit: UnitId, chit: Chit) -> Iterator[Refusal
         yield Refusal("gts:8.0g", f"{s.counter(unit).designation} cannot leave its entry hex now")
     if chit.kind != DIRECT_COMMAND:
         return
-    refusals = tuple(command_point_refusal(s, unit))
+    refusals = command_point_refusal(s, unit)
     yield from refusals
     if not refusals and not UnitAction(unit, chit.kind).can_act(s):
         yield Refusal("gts:10.0.5a", f"{s.counter(unit).designation} can neither move nor fire nor assault nor rally")

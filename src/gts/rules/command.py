@@ -130,8 +130,14 @@ def bill(s: GameState, units: Iterable[UnitId]) -> tuple[tuple[str, int], ...] |
     return tuple(paid)
 
 
-def command_point_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """Why no Command Point may be spent on a unit now.
+@once_a_state
+def command_point_refusal(s: GameState, unit: UnitId) -> tuple[Refusal, ...]:
+    """Why no Command Point may be spent on a unit now, found once a state: each Action that costs one asks for it."""
+    return tuple(_unpaid(s, unit))
+
+
+def _unpaid(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """What speaks against it.
 
     Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d; gts:8.0l; gts:29.39a.
     """
@@ -148,14 +154,14 @@ def command_point_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
 
 def stack_payment_refusal(s: GameState, units: tuple[UnitId, ...]) -> Iterator[Refusal]:
     """Why several units cannot be paid for together, though each of them could. Rule: gts:10.0.2g."""
-    if bill(s, units) is None and all(bill(s, (unit,)) is not None for unit in units):
+    if len(units) > 1 and bill(s, units) is None and all(bill(s, (unit,)) is not None for unit in units):
         costs = sum(price(s, unit) for unit in units)
         yield Refusal("gts:10.0.2g", f"a Second Action of {len(units)} units costs {costs} Command Points")
 
 
 def may_spend(s: GameState, unit: UnitId) -> bool:
     """Whether a Command Point may be spent on a unit now. Rule: gts:29.16d."""
-    return next(command_point_refusal(s, unit), None) is None
+    return not command_point_refusal(s, unit)
 
 
 def spend(g: Draft[GameState], unit: UnitId, about: str) -> None:
