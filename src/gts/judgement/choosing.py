@@ -11,13 +11,14 @@ from gts.judgement.moving import outlook
 from gts.judgement.worth import chance_to_pass, command_point, loss, unit_worth
 from gts.rules.assault import AssaultAction
 from gts.rules.checks import Check
-from gts.rules.menu import DIRECT_COMMAND, MOVE, PASS, RALLY, ActionKind
+from gts.rules.menu import ASSAULT, DIRECT_COMMAND, FIRE, MOVE, PASS, RALLY, ActionKind
 from gts.rules.results import COHESION_HIT, SUPPRESSION, Suppression
 from gts.rules.second_action import SecondAction
 from gts.rules.unit_action import UnitAction
 from gts.rules.volley import Volley
 from gts.state import GameState
-from hexfront.actions import Decline
+from hexfront.actions import Action, Decline
+from hexfront.remembering import once_a_state
 from hexfront.values import evolve
 
 STAKE: Final = 0.5
@@ -50,7 +51,20 @@ def second(s: GameState, first: ActionKind) -> float:
     now = frame(s)
     if isinstance(now, SecondAction) or now.chit == DIRECT_COMMAND:
         return 0.0
-    return max(0.0, best(s, SecondAction((now.unit,), now.chit, first), "choose"))
+    worths = seconds(s, SecondAction((now.unit,), now.chit, PASS))
+    return max((worth for kind, worth in worths if kind != first and worth > 0), default=0.0)
+
+
+@once_a_state
+def seconds(s: GameState, action: SecondAction) -> tuple[tuple[ActionKind, float], ...]:
+    """The worth of each Second Action that a unit may take, with its kind: after a first one of that kind it is closed.
+
+    Found once a state, whatever comes first. By gts:13.2k.
+    """
+    then = asking(s, action, "choose")
+    kinds: dict[Action, ActionKind] = {option.action: option.kind for option in action.further(s)}
+    kinds |= {StartMove(): MOVE, StartFire(): FIRE, StartAssault(): ASSAULT, Rally(): RALLY}
+    return tuple((kinds[each], gain(each, then)) for each in action.choose(then).legal() if each in kinds)
 
 
 @gain.register
