@@ -1,9 +1,9 @@
 """A tree search that the game's own judgement leads: few candidates, sensible playouts, and the same dice for all.
 
 It goes in rounds. In each the view is completed once and dice are laid out once, and each candidate is tried once with
-them. What speaks for a candidate is by how much it did better than the one that is judged best, round by round: the one
-that did best on average is taken, and who is clearly worse is given up. Below the candidates grows a tree, as in the
-plain search, whose nodes take in further actions, the best first, as they are visited more often.
+them. What speaks for a candidate is by how much it did better than the one that is judged best, round by round: on
+average, less half of the error that this may have. Who is clearly worse is given up. Below the candidates grows a tree,
+as in the plain search, whose nodes take in further actions, the best first, as they are visited more often.
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from hexfront.kernel import pending
 from hexfront.node import Node
 from hexfront.rules import Rules
 
+CAUTION: Final = 0.5
+"""The share of its error by which a lead has to be above nothing for a candidate to be taken."""
 DOUBT: Final = 0.5
-"""How far a single round is off before anything is known."""
+"""By how much a single round may be off, before anything is known, for a candidate not to be given up."""
 ALIKE: Final = 2
 """After so many rounds without any difference there will be none."""
 WIDENING: Final = 16
@@ -71,9 +73,10 @@ class GuidedSearch:
         return self.best()
 
     def best(self) -> Action:
-        """The candidate that did best on average; the one that is judged best unless another did better."""
-        average = {self.first: 0.0} | {action: mean(leads) for action, leads in self.leads.items() if leads}
-        return max(average, key=lambda action: average[action])
+        """The candidate for which most speaks; the one that is judged best unless something speaks for another."""
+        better = {action: mean(leads) - CAUTION * error(leads) for action, leads in self.leads.items() if leads}
+        found = {self.first: 0.0} | better
+        return max(found, key=lambda action: found[action])
 
     def _try(self, state: Any, action: Action, dice: CommonDice, budget: Budget) -> float | None:
         """One walk down the tree and a playout from there; what it came to for the side that searches.
@@ -115,7 +118,7 @@ def is_open(leads: list[float]) -> bool:
     """Whether a candidate may still turn out to be better."""
     if not any(leads):
         return len(leads) < ALIKE
-    return mean(leads) + doubt(leads) > 0
+    return mean(leads) + error(leads, DOUBT) > 0
 
 
 def mean(leads: list[float]) -> float:
@@ -123,7 +126,7 @@ def mean(leads: list[float]) -> float:
     return sum(leads) / len(leads)
 
 
-def doubt(leads: list[float]) -> float:
-    """By how much the average lead may be off: its standard error, with what is doubted beforehand."""
+def error(leads: list[float], beforehand: float = 0.0) -> float:
+    """The standard error of the average lead, with what is doubted before anything is known."""
     middle = mean(leads)
-    return math.sqrt(DOUBT**2 + sum((lead - middle) ** 2 for lead in leads)) / len(leads)
+    return math.sqrt(beforehand**2 + sum((lead - middle) ** 2 for lead in leads)) / len(leads)

@@ -20,7 +20,7 @@ from hexfront.budget import Budget
 from hexfront.dice import Roller, SeededRoller
 from hexfront.drive import play
 from hexfront.errors import UnknownName
-from hexfront.guidedsearch import GuidedSearch, doubt, is_open
+from hexfront.guidedsearch import GuidedSearch, error, is_open
 from hexfront.mcts import MCTSBot
 
 SEEDS = range(5)
@@ -118,8 +118,9 @@ def test_below_a_candidate_the_tree_takes_in_more_actions_as_it_is_visited(monke
 
 
 def test_a_candidate_falls_out_when_it_is_alike_or_clearly_worse() -> None:
-    """The doubt about leads of 1, 0 and 2: the root of 0.25 and 0 + 1 + 1, by 3."""
-    assert doubt([1.0, 0.0, 2.0]) == pytest.approx(1.5 / 3)
+    """The error of leads of 1, 0 and 2: the root of 0 + 1 + 1, and of 0.25 that is doubted beforehand, by 3."""
+    assert error([1.0, 0.0, 2.0]) == pytest.approx(2**0.5 / 3)
+    assert error([1.0, 0.0, 2.0], 0.5) == pytest.approx(1.5 / 3)
     assert is_open([0.0])
     assert not is_open([0.0, 0.0])
     assert is_open([-0.4])
@@ -127,16 +128,16 @@ def test_a_candidate_falls_out_when_it_is_alike_or_clearly_worse() -> None:
     assert is_open([-1.0, 0.9])
 
 
-def test_it_takes_what_did_best_on_average() -> None:
-    """Of equal ones what is judged best."""
+def test_it_takes_what_most_speaks_for() -> None:
+    """An average lead of 0.1 with an error of the root of 0.72, by 2, is not enough; one of 0.2 in each round is."""
     search = GuidedSearch(judged(SHY), tiny.view(played(*ADVANCE), "blue"), SeededRoller(1), width=2)
     [other] = search.leads
     assert other == AddFirer("blue-1")
     answers = []
-    for leads in ([], [-1.0, 1.0], [0.5, -0.4], [-0.5, 0.4]):
+    for leads in ([], [-1.0, 1.0], [0.7, -0.5], [0.2, 0.2], [1.0, 0.0]):
         search.leads[other] = leads
         answers.append(search.best())
-    assert answers == [Stop(), Stop(), other, Stop()]
+    assert answers == [Stop(), Stop(), Stop(), other, other]
 
 
 def test_a_playout_that_time_cuts_off_does_not_count() -> None:
