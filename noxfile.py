@@ -100,6 +100,13 @@ def compare(session: nox.Session) -> None:
 
 
 @nox.session
+def growth(session: nox.Session) -> None:
+    """How what a step costs grows with the units on a board: a table, and the picture in the documentation."""
+    session.install("-e", ".[bench,fast,matplotlib]")
+    session.run("python", "-m", "benchmarks.growth", "--picture", "docs/growth.svg", *session.posargs)
+
+
+@nox.session
 def dask(session: nox.Session) -> None:
     """Simulations on a Dask cluster of two workers, and their tables as Parquet."""
     session.install("-e", ".[tests,dask,parquet]")
@@ -108,9 +115,9 @@ def dask(session: nox.Session) -> None:
 
 @nox.session
 def tables(session: nox.Session) -> None:
-    """Odds as frames of pandas and polars, and as pictures."""
+    """Odds as frames of pandas and polars, and pictures of them and of the growth of cost."""
     session.install("-e", ".[tests,pandas,polars,matplotlib]")
-    session.run("pytest", "tests/extras/test_odds_tables.py", *session.posargs)
+    session.run("pytest", "tests/extras/test_odds_tables.py", "tests/benchmarks/test_growth.py", *session.posargs)
 
 
 @nox.session
