@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import compress
 from operator import or_
 from types import MappingProxyType
 from typing import Final, NamedTuple, NoReturn
 
-from hexfront.courses import Course, Meeting, code_of, course_of, disc_of, places_of
+from hexfront.courses import Course, Meeting, chosen, code_of, course_of, disc_of
 from hexfront.errors import UnknownName
 from hexfront.hexes import Hex, HexId, HexSide, offset, shift
 
@@ -141,7 +142,7 @@ class Blocking:
         start, disc = self._codes[a], disc_of(radius, self._touching)
         near = {self._codes[id] - start for id in extra}.intersection(disc.codes)
         lines = [disc.touching[place] for place, code in enumerate(disc.codes) if code in near] if near else []
-        return {disc.codes[place] for place in places_of(reduce(or_, lines, 0))}
+        return {*chosen(reduce(or_, lines, 0), disc.codes)}
 
     def _counts_around(self, a: HexId, radius: int, allowance: int) -> Iterator[HexId]:
         """The hexes within `radius` of `a`, without it, nearest first, whose count is at most `allowance`."""
@@ -159,17 +160,22 @@ class Blocking:
         Few lines must be counted: each hex in which something may block, or at a side of it, says which lines touch it,
         and which of them it hides by itself.
         """
-        start, disc, mattering = self._codes[a], disc_of(radius, self._touching), self._mattering
-        touched = hidden = 0
-        for place in [place for place, code in enumerate(disc.codes) if start + code in mattering]:
-            touched |= disc.touching[place]
-            if start + disc.codes[place] in self._hiding:
-                hidden |= disc.behind[place]
-        for place in places_of(disc.all & ~hidden):
-            b = self._ids.get(start + disc.codes[place])
-            doubtful = touched >> place & 1
-            if b is not None and not (doubtful and self._new_count(a, b, disc.courses[place])):
-                yield b
+        start, disc, hiding = self._codes[a], disc_of(radius, self._touching), self._hiding
+        places, at = range(len(disc.codes)), [*map(start.__add__, disc.codes)]
+        near = [*compress(places, map(self._mattering.__contains__, at))]
+        touched = reduce(or_, map(disc.behind.__getitem__, near), 0)
+        hidden = reduce(or_, [disc.behind[place] for place in near if at[place] in hiding], 0)
+        for left, right, bits in disc.beside:
+            if start + left in self._mattering and start + right in self._mattering:
+                touched |= bits
+                if start + left in hiding and start + right in hiding:
+                    hidden |= bits
+        clear = disc.all & ~hidden
+        for place in chosen(touched & clear, places):
+            b = self._ids.get(at[place])
+            if b is not None and self._new_count(a, b, disc.courses[place]):
+                clear -= 1 << place
+        return filter(None, map(self._ids.get, chosen(clear, at)))  # no hex where the board ends
 
     def _count_with(self, extra: Mapping[HexId, int], a: HexId, b: HexId) -> int:
         """The count with what `extra` adds, made anew only if the line touches any of it."""

@@ -5,17 +5,20 @@ A hex is one whole number here, its code, and codes add up as hexes shift.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
-from itertools import compress, count
-from typing import Final
+from itertools import compress
+from typing import Final, TypeVar
 
 from attrs import frozen
 
 from hexfront.hexes import ORIGIN, Hex, within
 from hexfront.sight import SightLine, line_by_offset
 
+T = TypeVar("T")
+
+_CHOICE: Final = bytes.maketrans(b"01", b"\x00\x01")
 STRIDE: Final = 1 << 16  # far more than the rows of any board, so that no two hexes share a code
 
 
@@ -59,7 +62,8 @@ class Disc:
     """The hexes within a radius of the start of all lines, without it, nearest first, by their places from 0 on.
 
     In the whole numbers a bit stands for each place: `all` has all of them; `touching`, for each hex, those to which
-    the line can meet it, and `behind` those to which it does so by itself.
+    the line can meet it, and `behind` those to which it does so by itself. `beside` has those to which the line runs
+    between two hexes, and meets the two together.
     """
 
     codes: tuple[int, ...]
@@ -67,6 +71,7 @@ class Disc:
     all: int
     touching: tuple[int, ...]
     behind: tuple[int, ...]
+    beside: tuple[tuple[int, int, int], ...]
 
 
 @cache
@@ -75,17 +80,21 @@ def disc_of(radius: int, touching: bool) -> Disc:
     ends = within(ORIGIN, radius)[1:]
     codes, courses = tuple(map(code_of, ends)), tuple(course_of(end, touching) for end in ends)
     touched, behind = dict.fromkeys(codes, 0), dict.fromkeys(codes, 0)
+    beside: dict[tuple[int, int], int] = {}
     for place, course in enumerate(courses):
         for code in course.touched:
             touched[code] |= 1 << place
         for code in {*course.entered, *course.grazed}:
             behind[code] |= 1 << place
-    return Disc(codes, courses, (1 << len(codes)) - 1, tuple(touched.values()), tuple(behind.values()))
+        for pair in course.between:
+            beside[pair] = beside.get(pair, 0) | 1 << place
+    pairs = tuple((left, right, bits) for (left, right), bits in beside.items())
+    return Disc(codes, courses, (1 << len(codes)) - 1, tuple(touched.values()), tuple(behind.values()), pairs)
 
 
-def places_of(bits: int) -> Iterator[int]:
-    """The places of the bits that are set, ascending."""
-    return compress(count(), map("1".__eq__, f"{bits:b}"[::-1]))
+def chosen(bits: int, among: Iterable[T]) -> Iterator[T]:
+    """Those of a series that stand at the places of the bits that are set."""
+    return compress(among, f"{bits:b}"[::-1].encode().translate(_CHOICE))
 
 
 @cache
