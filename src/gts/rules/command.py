@@ -133,11 +133,11 @@ def bill(s: GameState, units: Iterable[UnitId]) -> tuple[tuple[str, int], ...] |
 @once_a_state
 def command_point_refusal(s: GameState, unit: UnitId) -> tuple[Refusal, ...]:
     """Why no Command Point may be spent on a unit now, found once a state: each Action that costs one asks for it."""
-    return tuple(_unpaid(s, unit))
+    return tuple(_spending_refusal(s, unit))
 
 
-def _unpaid(s: GameState, unit: UnitId) -> Iterator[Refusal]:
-    """What speaks against it.
+def _spending_refusal(s: GameState, unit: UnitId) -> Iterator[Refusal]:
+    """The same, line by line.
 
     Rule: gts:21.7a; gts:29.16c; gts:29.16d; gts:10.0.5d; gts:8.0l; gts:29.39a.
     """
