@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexfront.kernel import apply, canonical_actions, chance, decision, legal_actions, why_not
-from httr.api import dumps, loads, new_game, outcome, position, scenarios, view
+from httr.api import dumps, loads, new_game, outcome, position, scenarios, standing, view
 from httr.completing import complete
 from httr.descriptions import describe
 from httr.figures import figures
@@ -42,6 +42,7 @@ __all__ = [
     "preview",
     "reach",
     "scenarios",
+    "standing",
     "view",
     "why_not",
 ]

@@ -72,6 +72,13 @@ def outcome(state: HttrState) -> Outcome | None:
     return outcome_of(state.ending)
 
 
+def standing(state: HttrState) -> Outcome:
+    """How the game would end if the turn that is played were its last and over now, by what the scenario asks for."""
+    found = outcome_of(state.ending or state.table.decide(state))
+    assert found is not None, "there is an ending"
+    return found
+
+
 def dumps(state: HttrState) -> str:
     """The state as JSON text, versioned; a view says whose it is."""
     return record.dump_state(state, NAME)

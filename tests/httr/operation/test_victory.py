@@ -60,6 +60,16 @@ def test_levels(where: str, allied: int, german: int, winner: str | None, level:
     assert (s.ending.winner, s.ending.level) == (winner, level)
 
 
+def test_how_the_game_stands_is_how_it_would_end_now() -> None:
+    """In the middle of a turn, with a hex of the road held since it began, or nothing but German losses."""
+    held = position("1-i-1053 C2512, a-1-501 C4430", turn=43)
+    lost = position("1-i-1053 C2101, a-1-501 C4430", turn=42, casualties="allied = 0\ngerman = 20")
+    assert [httr.outcome(state) for state in (held, lost)] == [None, None]
+    stand = [httr.standing(state) for state in (held, lost)]
+    assert [(each.winner, each.level) for each in stand] == [("german", "marginal"), ("allied", "victory")]
+    assert httr.standing(quiet(lost, 99)) == httr.outcome(quiet(lost, 99))
+
+
 @pytest.mark.rule("httr-sc:17.6a")
 def test_all_three_conditions_are_decisive() -> None:
     s = quiet(position("1-i-1053 C2512, a-1-501 C4430", turn=43, casualties="allied = 21\ngerman = 0"), 99)
