@@ -87,7 +87,7 @@ def test_a_bot_that_thinks_too_long_is_given_up(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     said = run("play", "skirmish", "--bot", "blue=mcts:60s", "--bot", "red=first", "--patience", "0.05")
     assert said.code == 2
-    assert "the bot of blue, MCTSBot(None, 60.0, depth=None, seed=" in said.err
+    assert "the bot of blue, MCTSBot(None, 60.0, depth=None, exploration=1.4, width=3, seed=" in said.err
     assert "took longer than 0.05 seconds at: buy units" in said.err
 
 
