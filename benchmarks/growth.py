@@ -164,7 +164,7 @@ def saving(state: Any) -> tuple[float, float]:
 
 
 def draw(rows: Sequence[Growth], path: Path) -> None:
-    """The curves of a step, over the units, both in logarithmic scale."""
+    """The curves of what a step costs, over the units in logarithmic scale."""
     plt: Any = import_module("matplotlib.pyplot")
     plt.rcParams["svg.hashsalt"] = "hexfront"
     figure, axes = plt.subplots(figsize=(6.4, 4.0), layout="constrained")
