@@ -21,7 +21,11 @@ from typing import Final, NamedTuple, NoReturn
 from hexfront.courses import Course, Meeting, chosen, code_of, course_of, disc_of
 from hexfront.errors import UnknownName
 from hexfront.hexes import Hex, HexId, HexSide, offset, shift
+from hexfront.rasters import Raster
 
+_DOUBTFUL: Final = bytes.maketrans(b"\x02", b"\x00")
+_HIDING: Final = bytes.maketrans(b"\x01\x02", b"\x00\x01")
+"""Of the marks of a raster those of hexes that may hide something with others, 1, or do so by themselves, 2."""
 _NOTHING: Final[Mapping[HexId, int]] = MappingProxyType({})
 
 
@@ -85,6 +89,7 @@ class Blocking:
         self._edges = self._edges_of(drawings)
         self._hiding = frozenset(code for code, kind in self._kinds.items() if kind and weigh([kind]))
         self._mattering = frozenset((*self._kinds, *self._drawings, *self._beside(sides, drawings)))
+        self._rasters: dict[int, Raster] = {}
         self._courses: dict[int, Course] = {}
         self._counts: dict[HexId, dict[HexId, int]] = {id: {} for id in hexes}
         self._seen: dict[tuple[HexId, int, int], tuple[HexId, ...]] = {}
@@ -160,22 +165,30 @@ class Blocking:
         Few lines must be counted: each hex in which something may block, or at a side of it, says which lines touch it,
         and which of them it hides by itself.
         """
-        start, disc, hiding = self._codes[a], disc_of(radius, self._touching), self._hiding
-        places, at = range(len(disc.codes)), [*map(start.__add__, disc.codes)]
-        near = [*compress(places, map(self._mattering.__contains__, at))]
-        touched = reduce(or_, map(disc.behind.__getitem__, near), 0)
-        hidden = reduce(or_, [disc.behind[place] for place in near if at[place] in hiding], 0)
+        start, disc = self._codes[a], disc_of(radius, self._touching)
+        marks = self._raster(radius).around(self._hexes[a])
+        hidden = reduce(or_, map(disc.behind.__getitem__, compress(disc.by_rows, marks.translate(_HIDING))), 0)
+        touched = reduce(or_, map(disc.behind.__getitem__, compress(disc.by_rows, marks.translate(_DOUBTFUL))), 0)
         for left, right, bits in disc.beside:
             if start + left in self._mattering and start + right in self._mattering:
                 touched |= bits
-                if start + left in hiding and start + right in hiding:
+                if start + left in self._hiding and start + right in self._hiding:
                     hidden |= bits
         clear = disc.all & ~hidden
-        for place in chosen(touched & clear, places):
-            b = self._ids.get(at[place])
+        for place in chosen(touched & clear, range(len(disc.codes))):
+            b = self._ids.get(start + disc.codes[place])
             if b is not None and self._new_count(a, b, disc.courses[place]):
                 clear -= 1 << place
-        return filter(None, map(self._ids.get, chosen(clear, at)))  # no hex where the board ends
+        there = map(start.__add__, chosen(clear, disc.codes))
+        return filter(None, map(self._ids.get, there))  # no hex where the board ends
+
+    def _raster(self, radius: int) -> Raster:
+        """Which hexes matter, and which of them hide by themselves."""
+        if radius not in self._rasters:
+            weight = dict.fromkeys(self._mattering, 1) | dict.fromkeys(self._hiding, 2)
+            marks = {self._hexes[self._ids[code]]: mark for code, mark in weight.items()}
+            self._rasters[radius] = Raster(self._hexes.values(), marks, radius)
+        return self._rasters[radius]
 
     def _count_with(self, extra: Mapping[HexId, int], a: HexId, b: HexId) -> int:
         """The count with what `extra` adds, made anew only if the line touches any of it."""

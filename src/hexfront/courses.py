@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from attrs import frozen
 
 from hexfront.hexes import ORIGIN, Hex, within
+from hexfront.rasters import by_rows
 from hexfront.sight import SightLine, line_by_offset
 
 T = TypeVar("T")
@@ -62,8 +63,9 @@ class Disc:
     """The hexes within a radius of the start of all lines, without it, nearest first, by their places from 0 on.
 
     In the whole numbers a bit stands for each place: `all` has all of them; `touching`, for each hex, those to which
-    the line can meet it, and `behind` those to which it does so by itself. `beside` has those to which the line runs
-    between two hexes, and meets the two together.
+    the line can meet it, and `behind` those to which it does so by itself, with a 0 at the end for the start. `beside`
+    has those to which the line runs between two hexes, and meets the two together. `by_rows` are the places in the
+    order of a `Raster`, the start among them.
     """
 
     codes: tuple[int, ...]
@@ -72,6 +74,7 @@ class Disc:
     touching: tuple[int, ...]
     behind: tuple[int, ...]
     beside: tuple[tuple[int, int, int], ...]
+    by_rows: tuple[int, ...]
 
 
 @cache
@@ -88,8 +91,16 @@ def disc_of(radius: int, touching: bool) -> Disc:
             behind[code] |= 1 << place
         for pair in course.between:
             beside[pair] = beside.get(pair, 0) | 1 << place
-    pairs = tuple((left, right, bits) for (left, right), bits in beside.items())
-    return Disc(codes, courses, (1 << len(codes)) - 1, tuple(touched.values()), tuple(behind.values()), pairs)
+    place_of = {hex: place for place, hex in enumerate((*ends, ORIGIN))}
+    return Disc(
+        codes,
+        courses,
+        all=(1 << len(codes)) - 1,
+        touching=tuple(touched.values()),
+        behind=(*behind.values(), 0),
+        beside=tuple((left, right, bits) for (left, right), bits in beside.items()),
+        by_rows=tuple(place_of[hex] for hex in by_rows(radius)),
+    )
 
 
 def chosen(bits: int, among: Iterable[T]) -> Iterator[T]:
