@@ -95,9 +95,7 @@ def outcome(state: GameState) -> Outcome | None:
 
 def standing(state: GameState) -> Outcome:
     """How the game would end if it ended now, by what the scenario asks for."""
-    found = outcome_of(state.ending or state.table.decide(state))
-    assert found is not None, "there is an ending"
-    return found
+    return outcome_of(state.ending or state.table.decide(state))
 
 
 def dumps(state: GameState) -> str:

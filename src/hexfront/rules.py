@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, overload
 
 from attrs import frozen
 
@@ -172,6 +172,14 @@ def view_of(state: S, side: str) -> S:
     if side not in state.game.sides:
         raise ValueError(f"no side is called {side!r}; the sides are {', '.join(state.game.sides)}")
     return state.seen_by(side)
+
+
+@overload
+def outcome_of(ending: Ending) -> Outcome: ...
+
+
+@overload
+def outcome_of(ending: Ending | None) -> Outcome | None: ...
 
 
 def outcome_of(ending: Ending | None) -> Outcome | None:

@@ -74,9 +74,7 @@ def outcome(state: HttrState) -> Outcome | None:
 
 def standing(state: HttrState) -> Outcome:
     """How the game would end if the turn that is played were its last and over now, by what the scenario asks for."""
-    found = outcome_of(state.ending or state.table.decide(state))
-    assert found is not None, "there is an ending"
-    return found
+    return outcome_of(state.ending or state.table.decide(state))
 
 
 def dumps(state: HttrState) -> str:
