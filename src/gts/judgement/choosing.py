@@ -75,7 +75,7 @@ def _(action: Pass, s: GameState) -> float:
 @gain.register
 def _(action: StartMove, s: GameState) -> float:
     movement = frame(s).movement()
-    step = best(s, evolve(movement, company=(), paying=False, commanded=False), "move")
+    step = best(s, evolve(movement, paying=False, commanded=False), "move")  # so a Second Action asks the same
     if step <= 0:
         return step - price(s)
     return step + outlook(s, movement.group) - price(s) + second(s, MOVE)

@@ -64,11 +64,6 @@ def change(s: GameState, unit: UnitId, hex: HexId, column: bool) -> float:
     return place_worth(s, unit, hex, column) - place_worth(s, unit, status.hex, status.column) - EFFORT
 
 
-def going(s: GameState, unit: UnitId, to: HexId, column: bool) -> float:
-    """What a unit that is in Column or not gains by standing in another hex so."""
-    return place_worth(s, unit, to, column) - place_worth(s, unit, s.units[unit].hex, column) - EFFORT
-
-
 def outlook(s: GameState, group: tuple[UnitId, ...]) -> float:
     """What the steps after the first are worth, if all goes well."""
     total = 0.0
@@ -99,7 +94,7 @@ def _(action: StepTo, s: GameState) -> float:
 
 def step_worth(s: GameState, group: tuple[UnitId, ...], to: HexId) -> float:
     """What a group gains by a step."""
-    return sum(going(s, unit, to, s.units[unit].column) for unit in group)
+    return sum(change(s, unit, to, s.units[unit].column) for unit in group)
 
 
 @gain.register(EnterColumn)
@@ -119,8 +114,9 @@ def leads_on(s: GameState, unit: UnitId) -> bool:
     """Whether there is a good step for a unit once it is in Column."""
     status = s.units[unit]
     column = s.with_status(unit, evolve(status, column=True)).with_mark(("spent", unit), s.spent(unit) + COLUMN_COST)
-    move = movement_of(s)
-    good = (to for to in s.table.board.neighbours(status.hex) if going(s, unit, to, True) > 0)
+    move, here = movement_of(s), place_worth(s, unit, status.hex, True)
+    around = s.table.board.neighbours(status.hex)
+    good = (to for to in around if place_worth(s, unit, to, True) - here - EFFORT > 0)
     return any(next(step_refusal(column, move, to), None) is None for to in good)
 
 
