@@ -60,15 +60,16 @@ class GuidedSearch:
         iterations = iter(budget)
         while self.leads:
             seed, state = self._roller.below(SEEDS), self.rules.complete(self.view, self._roller)
-            zero = 0.0
+            worths: list[float] = []
             for action in (self.first, *self.leads):
-                worth = None if next(iterations, None) is None else self._try(state, action, CommonDice(seed), budget)
+                if next(iterations, None) is None:
+                    return self.best()
+                worth = self._try(state, action, CommonDice(seed), budget)
                 if worth is None:
                     return self.best()
-                if action is self.first:
-                    zero = worth
-                else:
-                    self.leads[action].append(worth - zero)
+                worths.append(worth)
+                if action is not self.first:
+                    self.leads[action].append(worth - worths[0])
             self.leads = {action: leads for action, leads in self.leads.items() if is_open(leads)}
         return self.best()
 

@@ -33,4 +33,4 @@ def by_rows(radius: int) -> list[Hex]:
     >>> by_rows(1)[:3]
     [Hex(q=-1, r=0), Hex(q=-1, r=1), Hex(q=0, r=-1)]
     """
-    return sorted(within(ORIGIN, radius), key=lambda hex: (hex.q, hex.r))
+    return sorted(within(ORIGIN, radius))
